@@ -7,7 +7,7 @@ import Testing
 struct ShippedProgramsTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
     private static let definitions = ScenarioSource.load(
-        ["Scenarios", "Recipes", "Tests/Examples"].map { "\(root)/\($0)" }
+        ["Scenarios", "Tests/Examples"].map { "\(root)/\($0)" }
     ).compactMap(\.definition)
 
     /// The programs that every Debian has, and words of the shell.

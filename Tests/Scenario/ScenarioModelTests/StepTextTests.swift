@@ -10,7 +10,7 @@ import Testing
 struct StepTextTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
     private static let shipped = ScenarioSource.load(
-        ["Scenarios", "Recipes", "Tests/Examples"].map { "\(root)/\($0)" }
+        ["Scenarios", "Tests/Examples"].map { "\(root)/\($0)" }
     )
     .compactMap(\.definition)
     private static let samples = [Samples.everything, Samples.devices].compactMap {

@@ -2,17 +2,17 @@ import Foundation
 import PushLabTesting
 import Testing
 
-/// The recipes of `Recipes`, which the documentation shows as they are.
+/// The recipes of `Tests/Examples/Recipes`, which the documentation shows as they are.
 @Suite("Recipes")
 struct RecipeTests {
-    @Test("hold", arguments: ScenarioCase.all(in: "Recipes"))
+    @Test("hold", arguments: ScenarioCase.all(in: "Tests/Examples/Recipes"))
     func hold(_ recipe: ScenarioCase) async throws {
         try await recipe.check()
     }
 
     /// The text of each recipe, by the name of its file.
     private static func files() throws -> [String: String] {
-        let folder = DocumentPage.root.appending(path: "Recipes")
+        let folder = DocumentPage.root.appending(path: "Tests/Examples/Recipes")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
         return try Dictionary(
             uniqueKeysWithValues: names.map {
@@ -34,7 +34,8 @@ struct RecipeTests {
         for page in try DocumentPage.names() where page.hasPrefix("RecipesFor") {
             for block in try DocumentPage(page).blocks {
                 let name = try #require(
-                    block.before.firstMatch(of: /The file is `Recipes\/(\S+)`:/)?.output.1, "\(block.heading)")
+                    block.before.firstMatch(of: /The file is `Tests\/Examples\/Recipes\/(\S+)`:/)?.output.1,
+                    "\(block.heading)")
                 #expect(files[String(name)] == block.text, "\(name)")
                 #expect(block.text.hasPrefix("name: \(block.heading)\n"), "\(name)")
                 shown.append(String(name))
@@ -49,7 +50,7 @@ struct RecipeTests {
             .filter { $0.hasSuffix(".yaml` |") }.map(String.init)
         let expected = try Self.files().map { name, text in
             let question = try #require(text.split(separator: "\n").first?.dropFirst("name: ".count), "\(name)")
-            return "| \(question) | `Recipes/\(name)` |"
+            return "| \(question) | `Tests/Examples/Recipes/\(name)` |"
         }
         #expect(rows.sorted() == expected.sorted())
     }

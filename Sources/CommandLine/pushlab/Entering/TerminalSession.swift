@@ -5,6 +5,8 @@ import Synchronization
 /// Plays the terminal of a program elsewhere: keys go there as they are pressed, and what it writes is shown here.
 final class TerminalSession: Sendable {
     private let controller: FileDescriptor
+    private let keyboard: FileDescriptor
+    private let screen: FileDescriptor
     /// The end of the program, until the program has it.
     private let terminal: Mutex<FileDescriptor?>
 
@@ -12,6 +14,8 @@ final class TerminalSession: Sendable {
     init() throws {
         let pseudo = try PseudoTerminal(sizedAs: STDIN_FILENO)
         terminal = Mutex(try pseudo.terminal.duplicate())
+        keyboard = try .duplicating(STDIN_FILENO)
+        screen = try .duplicating(STDOUT_FILENO)
         controller = pseudo.closeTerminal()
     }
 
@@ -38,7 +42,7 @@ final class TerminalSession: Sendable {
             if ready.contains(0) {
                 // EIO: the program has ended.
                 let text = (try? controller.read()) ?? []
-                try Self.show(text)
+                try screen.write(text)
                 if !text.isEmpty { continue }
                 _ = try FileDescriptor.wait(toRead: [connection.raw])
             }
@@ -47,11 +51,9 @@ final class TerminalSession: Sendable {
         }
     }
 
-    private static func show(_ text: [UInt8]) throws { try FileDescriptor.duplicating(STDOUT_FILENO).write(text) }
-
     /// Forwards the keys that were pressed; false when there is no keyboard any more.
     private func forwardKeys() throws -> Bool {
-        let keys = try FileDescriptor.duplicating(STDIN_FILENO).read() ?? []
+        let keys = try keyboard.read() ?? []
         try controller.write(keys)
         return !keys.isEmpty
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioLanguage
 
 /// The first scenario of somebody's own: for a server, for an app with its push provider, or for both.
 struct FirstScenario {
@@ -16,7 +17,7 @@ struct FirstScenario {
         # Run it with:  pushlab run \(Self.folder)
         name: \(name)
         networks:
-          ward: { ssid: \(Self.scalar(app?.ssid ?? "Ward")) }
+          ward: { ssid: \(FlowText.scalar(app?.ssid ?? "Ward")) }
         hosts:
         \(serverHost)
         \(phoneHost)
@@ -47,7 +48,7 @@ struct FirstScenario {
                 on: ward
                 runs:
                   server:
-                    run: [\(server.map(Self.scalar).joined(separator: ", "))]
+                    run: [\(server.map(FlowText.scalar).joined(separator: ", "))]
                     # The lab goes on when it listens. Or `log: REGEX` for a line that it prints.
                     ready: { port: \(port) }
                     # If it takes messages as APNs does over HTTP, steps can `send` them:
@@ -81,11 +82,11 @@ struct FirstScenario {
                   \(app.name):
                     # `allowed`, `denied`, or left out: then the user is asked, and answers as `answer` says.
                     local-network: allowed
-            \(app.app.map { "        swift: \(app.swift(of: $0))\n        plist: \(Self.scalar($0.plist))\n" } ?? "")        extensions:
+            \(app.app.map { "        swift: \(app.swift(of: $0))\n        plist: \(FlowText.scalar($0.plist))\n" } ?? "")        extensions:
                       provider:
                         kind: app-push
                         swift: \(app.swift(of: app.provider))
-                        plist: \(Self.scalar(app.provider.plist))
+                        plist: \(FlowText.scalar(app.provider.plist))
             \(matches(of: app))
             """
     }
@@ -137,13 +138,6 @@ struct FirstScenario {
           - expect: { server: running }
         """
     }
-
-    /// A word as YAML has it.
-    static func scalar(_ text: String) -> String {
-        let isPlain =
-            text.allSatisfy { $0.isLetter || $0.isNumber || "_./-".contains($0) } && text.contains { $0.isLetter }
-        return isPlain && !text.hasPrefix("-") ? text : "'" + text.replacing("'", with: "''") + "'"
-    }
 }
 
 /// The folders of an app's files, by the Info.plists in them.
@@ -167,7 +161,7 @@ struct AppSources {
 
     /// The folders of Swift files of a part, as a scenario has them.
     func swift(of part: Part) -> String {
-        let all = ([part.folder] + shared).map(FirstScenario.scalar)
+        let all = ([part.folder] + shared).map(FlowText.scalar)
         return all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
     }
 

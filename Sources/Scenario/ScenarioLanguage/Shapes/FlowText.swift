@@ -1,9 +1,9 @@
 internal import LabEvents
 
 /// Values as YAML has them in a mapping on one line.
-enum FlowText {
+package enum FlowText {
     /// Text, in quotes where it would be read as something else.
-    static func scalar(_ text: String) -> String {
+    package static func scalar(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let isPlain =
             PlainScalar(text) == .text && scalars.first.map { !"?:!&*@%|>'\"` ".unicodeScalars.contains($0) } ?? false

@@ -52,7 +52,7 @@ struct MutatedTree {
             try put(Data(text.utf8), at: file)
             wanted.insert(file)
         }
-        for folder in ["Sources", "Tests", "Scenarios", "Recipes", "lab"] {
+        for folder in ["Sources", "Tests", "Scenarios", "lab"] {
             guard let walk = FileManager.default.enumerator(atPath: "\(self.folder)/\(folder)") else { continue }
             for case let path as String in walk where !wanted.contains("\(folder)/\(path)") {
                 var isFolder: ObjCBool = false

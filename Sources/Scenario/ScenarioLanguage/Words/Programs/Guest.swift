@@ -160,8 +160,9 @@ extension Checker {
         }
     }
 
-    /// Notes that a key says how Swift files are compiled of which a program is not made.
+    /// Notes that a key says how Swift files are compiled, unless the program of the app is made of such.
     mutating func refuseWithoutFiles(_ key: String, _ situation: AppSituation) {
+        if case .files? = situation.app.guest?.code { return }
         refuse(
             .wrongKind, situation.path + [key],
             "the program of '\(situation.app.name)' is not made of Swift files here", "leave it out")

@@ -34,7 +34,7 @@ extension AppRow {
     ) { situation, checker in
         guard let guest = situation.app.guest, !guest.modules.isEmpty else { return }
         let path = situation.path + ["modules"]
-        if case .files = guest.code {} else { checker.refuseWithoutFiles("modules", situation) }
+        checker.refuseWithoutFiles("modules", situation)
         for (name, sources) in guest.modules.sorted(by: { $0.key < $1.key }) {
             checker.checkModule(name, path + [name], isKey: true, "give this one another name")
             for (index, source) in sources.enumerated() { checker.checkSource(source, path + [name, "\(index)"]) }

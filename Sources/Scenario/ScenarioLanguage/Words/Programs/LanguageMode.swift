@@ -8,7 +8,7 @@ extension AppRow {
             "The language mode of its Swift files, 5 or 6; 5 if left out.")
     ) { situation, checker in
         guard let guest = situation.app.guest, guest.language != .five else { return }
-        if case .files = guest.code {} else { checker.refuseWithoutFiles("language", situation) }
+        checker.refuseWithoutFiles("language", situation)
     }
 }
 
