@@ -10,7 +10,8 @@ struct StartingTests {
 
     private static func run(_ folder: String, in scratch: Scratch) async throws -> String {
         if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
-        let run = try await PushLabProcess.run(["run", folder, "--output", "o"], in: scratch)
+        let run = try await PushLabProcess.run(
+            ["run", folder, "--output", "o"], in: scratch, atMost: .seconds(300))
         #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
         return run.out
     }
