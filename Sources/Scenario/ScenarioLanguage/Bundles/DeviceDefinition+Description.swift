@@ -24,8 +24,8 @@ extension DeviceDefinition {
 
     /// The Info.plist inside the first executable of an app, where macOS looks for one when the bundle has none.
     package func embeddedPlist(of app: AppDefinition, folder: String?) throws(BundleError) -> InfoPlist? {
-        guard platform.isMac, app.plist == nil, case .executable(let settings)? = app.ownPrograms.first?.kind,
-            let path = settings.command.first, path.contains("/")
+        guard platform.isMac, app.plist == nil, let path = app.ownPrograms.first?.executable?.command.first,
+            path.contains("/")
         else { return nil }
         return try InfoPlist(embeddedIn: path, folder: folder)
     }

@@ -92,8 +92,6 @@ extension Checker {
     /// Whether an app may use the network without a step that asks it to.
     private func mayAskByItself(_ app: AppDefinition, on device: DeviceDefinition) -> Bool {
         let charged = device.allApps.filter { Self.charged(for: $0.name, on: device).contains(app.name) }
-        return charged.flatMap(\.ownPrograms).contains { program in
-            if case .probe(let settings) = program.kind { settings != ProbeSettings() } else { true }
-        }
+        return charged.flatMap(\.ownPrograms).contains { $0.probe != ProbeSettings() }
     }
 }

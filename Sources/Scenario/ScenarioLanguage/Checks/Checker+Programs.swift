@@ -27,13 +27,7 @@ extension Checker {
                         "give one of them another name")
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
-                program.kind.word.check(&self, on: host, at: path)
-                checkIdentity(of: program, path)
-                if case .executable(let settings) = program.kind, settings.isPrivileged, program.app != nil {
-                    refuse(
-                        .wrongKind, path + ["privileged"], "a program of an app cannot be privileged",
-                        "move it to `runs` of the host: the device holds apps to their privacy")
-                }
+                program.kind.word.check(program, on: host, at: path, &self)
                 if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
             }
         }

@@ -24,32 +24,11 @@ extension Checker {
     }
 
     private mutating func check(_ changes: [AppUpdate.Change], of app: AppDefinition, _ path: [String]) {
-        let keys = changes.map(\.key)
-        if keys.contains("plist"), keys.contains("usage") || keys.contains("bonjour") {
-            refuse(
-                .conflict, path + ["plist"], "the new version has both a plist and keys of it",
-                "leave out `usage` and `bonjour`, or the plist")
-        }
         for change in changes {
+            let path = path + [change.key]
             do throws(BundleError) {
-                switch change {
-                case .plist(let file):
-                    check(try InfoPlist(file, folder: definition.folder), file, of: app, path + ["plist"])
-                case .entitlements(let entitlements): _ = try entitlements.all(folder: definition.folder)
-                case .usage, .bonjour, .executableUUID, .linkedAgainstPrivacySDK: break
-                }
-            } catch { refuse(.invalidFile, path + [change.key], error.message, error.remedy) }
+                try change.word.check(AppUpdateSituation(changes: changes, app: app, path: path), &self)
+            } catch { refuse(.invalidFile, path, error.message, error.remedy) }
         }
-    }
-
-    /// Checks that an Info.plist is that of the same app, as far as the scenario says which one that is.
-    private mutating func check(_ plist: InfoPlist, _ file: String, of app: AppDefinition, _ path: [String]) {
-        let former = app.plist.flatMap { try? InfoPlist($0, folder: definition.folder) }?.bundleIdentifier
-        guard let identifier = plist.bundleIdentifier, let known = app.bundleIdentifier ?? former, identifier != known
-        else { return }
-        refuse(
-            .invalidFile, path,
-            "'\(file)' is the Info.plist of another app: its CFBundleIdentifier is \(identifier), and not \(known)",
-            "name the Info.plist of a new version of '\(app.name)'")
     }
 }

@@ -53,9 +53,10 @@ extension ScenarioDefinition {
     /// The variants of its own programs, each once.
     package var variants: [Saboteur] {
         hosts.flatMap { host in
-            host.ownPrograms.flatMap { program -> [Saboteur] in
-                guard case .executable(let settings) = program.kind else { return [] }
-                return settings.variants.keys.sorted().map { .init(variant: $0, of: "\(host.name)/\(program.name)") }
+            host.ownPrograms.flatMap { program in
+                (program.executable?.variants.keys.sorted() ?? []).map {
+                    Saboteur(variant: $0, of: "\(host.name)/\(program.name)")
+                }
             }
         }
     }

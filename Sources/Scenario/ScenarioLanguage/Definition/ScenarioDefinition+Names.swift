@@ -90,10 +90,7 @@ extension ScenarioDefinition {
 
     /// The reference DNS servers that a target stands for, with their settings.
     package func dnsServers(of target: ProgramTarget) -> [(ProgramID, DNSServerSettings)] {
-        programs(of: target).compactMap { id in
-            guard case .dnsServer(let settings)? = program(id)?.kind else { return nil }
-            return (id, settings)
-        }
+        programs(of: target).compactMap { id in program(id)?.dnsServer.map { (id, $0) } }
     }
 
     /// The lab's faults that a step stands for, groups expanded.

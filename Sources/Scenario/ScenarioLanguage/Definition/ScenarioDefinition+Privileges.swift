@@ -2,7 +2,7 @@
 extension ScenarioDefinition {
     /// Whether a program of a host is privileged; those of apps and the reference programs never are.
     package func grantsPrivilege(to program: ProgramDefinition, on host: String) -> Bool {
-        guard case .executable(let settings) = program.kind, program.app == nil else { return false }
+        guard let settings = program.executable, program.app == nil else { return false }
         return settings.isPrivileged || grantsPrivilege(toCommandsOn: host)
     }
 

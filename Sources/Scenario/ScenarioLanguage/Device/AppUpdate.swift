@@ -1,5 +1,3 @@
-public import LocalNetworkPrivacy
-
 /// A new version of an app: what is not as in the one before.
 public struct AppUpdate: Sendable, Hashable {
     /// What is new of the app; all else stays.
@@ -8,32 +6,26 @@ public struct AppUpdate: Sendable, Hashable {
     public var extensions: [String: [Change]]
 
     /// Something that a new version can change of an app or an extension.
-    public enum Change: Sendable, Hashable {
-        /// `NSLocalNetworkUsageDescription` in the development language and in others; `nil` leaves the key out.
-        case usage(String?, translations: [String: String] = [:])
-        /// `NSBonjourServices`; `nil` leaves the key out.
-        case bonjour([String]?)
-        /// The Info.plist to read both keys from; what it lacks is gone. A relative path starts from the folder of the
-        /// scenario.
-        case plist(String)
-        /// All entitlements that it is signed with.
-        case entitlements(Entitlements)
-        /// The UUID of the main executable.
-        case executableUUID(ExecutableUUID)
-        /// Whether it was linked against the SDK of iOS 14 or later.
-        case linkedAgainstPrivacySDK(Bool)
+    public struct Change: Sendable, Hashable {
+        /// The key of an app that says it, with its value.
+        let word: any AppChange
+
+        /// All that a version can change, in the order in which messages list the keys.
+        static let all: [any AppChange.Type] = [
+            UsageChange.self, BonjourChange.self, PlistChange.self, EntitlementsChange.self, UUIDChange.self,
+            LinkedSDKChange.self,
+        ]
+
+        init(_ word: some AppChange) { self.word = word }
 
         /// The key of a scenario file that says it.
-        public var key: String {
-            switch self {
-            case .usage: "usage"
-            case .bonjour: "bonjour"
-            case .plist: "plist"
-            case .entitlements: "entitlements"
-            case .executableUUID: "uuid"
-            case .linkedAgainstPrivacySDK: "linked-sdk"
-            }
-        }
+        public var key: String { type(of: word).row.field.name }
+
+        /// Whether both say the same.
+        public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
+
+        /// Hashes what it says.
+        public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
     }
 
     /// Makes a new version.

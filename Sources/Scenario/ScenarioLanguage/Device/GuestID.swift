@@ -28,7 +28,7 @@ extension ScenarioDefinition {
             (host.device?.allApps ?? []).contains { app in
                 app.guest != nil
                     || app.kind == .appPushProvider
-                        && app.ownPrograms.contains { if case .pushProvider = $0.kind { true } else { false } }
+                        && app.ownPrograms.contains { $0.pushProvider != nil }
             }
         }
     }

@@ -33,7 +33,7 @@ extension AppDefinition {
     package var referenceProvider: PushProviderSettings? {
         guard kind == .appPushProvider else { return nil }
         for program in programs ?? [] where program.starts {
-            if case .pushProvider(let settings) = program.kind, settings.clients == 1 { return settings }
+            if let settings = program.pushProvider, settings.clients == 1 { return settings }
         }
         return nil
     }

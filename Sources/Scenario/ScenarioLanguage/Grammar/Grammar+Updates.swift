@@ -26,47 +26,7 @@ extension Grammar {
         _ store: @escaping @Sendable (AppUpdate.Change, inout Root) -> Void,
         _ all: @escaping @Sendable (Root) -> [AppUpdate.Change]
     ) -> [Field<Root>] {
-        /// The key of an app as that of a change; `value` is what a change gives the app, `nil` for another change.
-        func change<Value>(
-            _ field: Field<AppDefinition>, _ path: any WritableKeyPath<AppDefinition, Value> & Sendable,
-            canBeNone: Bool = false, _ make: @escaping @Sendable (Value) -> AppUpdate.Change?,
-            from value: @escaping @Sendable (AppUpdate.Change) -> Value?
-        ) -> Field<Root> {
-            let app = AppDefinition("")
-            return field.lifted(
-                from: app, canBeNone: canBeNone,
-                store: { app, root in if let change = make(app[keyPath: path]) { store(change, &root) } },
-                take: { root in
-                    all(root).lazy.compactMap(value).first.map {
-                        var changed = app
-                        changed[keyPath: path] = $0
-                        return changed
-                    }
-                })
-        }
-        return [
-            change(
-                AppRow.usage.field, \.description.usageDescription, canBeNone: true,
-                { .usage($0?.text, translations: $0?.translations ?? [:]) }
-            ) {
-                if case .usage(let text, let all) = $0 { UsageDescription(text, translations: all) } else { nil }
-            },
-            change(AppRow.bonjour.field, \.description.bonjourServices, canBeNone: true, { .bonjour($0) }) {
-                if case .bonjour(let types) = $0 { types } else { nil }
-            },
-            change(AppRow.plist.field, \.plist, { $0.map { .plist($0) } }) {
-                if case .plist(let file) = $0 { file } else { nil }
-            },
-            change(AppRow.entitlements.field, \.entitlements, canBeNone: true, { .entitlements($0) }) {
-                if case .entitlements(let entitlements) = $0 { entitlements } else { nil }
-            },
-            change(AppRow.uuid.field, \.description.executableUUID, { $0.map { .executableUUID($0) } }) {
-                if case .executableUUID(let uuid) = $0 { uuid } else { nil }
-            },
-            change(AppRow.linkedSDK.field, \.description.isLinkedAgainstPrivacySDK, { .linkedAgainstPrivacySDK($0) }) {
-                if case .linkedAgainstPrivacySDK(let isLinked) = $0 { isLinked } else { nil }
-            },
-        ]
+        AppUpdate.Change.all.map { $0.field(store, all) }
     }
 
     /// The keys of an app that no version of it changes.

@@ -88,8 +88,6 @@ package struct ReportDiagnosis: Sendable {
     /// The programs meant that are not PushLab's.
     private func own(_ target: ProgramTarget?) -> [ProgramID] {
         let programs = target.map { definition.programs(of: $0) } ?? definition.programs
-        return programs.filter {
-            if case .executable? = definition.program($0)?.kind { true } else { false }
-        }
+        return programs.filter { definition.program($0)?.executable != nil }
     }
 }

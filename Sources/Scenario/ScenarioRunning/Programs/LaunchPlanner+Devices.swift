@@ -6,20 +6,8 @@ internal import LocalNetworkPrivacy
 internal import NetworkLab
 package import ScenarioLanguage
 
-/// How the systems of devices are started.
+/// What the systems of devices are told.
 extension LaunchPlanner {
-    /// The descriptors that a lab hands to the system of a device.
-    private static let handed = ["--control-group", "3", "--keeper", "4"]
-
-    func device(_ id: ProgramID) -> ProgramSpec {
-        let flags = ["--configuration", context.folder.configuration(of: id.host)]
-        var spec = reference(
-            id, ProgramDefinition.deviceName, flags + (context.hasControlGroups ? Self.handed : []))
-        spec.takesInput = true
-        spec.isDeviceSystem = true
-        return spec
-    }
-
     /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps, `networks` those
     /// that it is on now, or would be if it were not locked, `updates` the versions of apps that updates have installed, and
     /// `alerts` the apps that the user was asked about, once for each time.

@@ -132,38 +132,15 @@ package struct LaunchPlanner: Sendable {
     }
 
     private func unfiltered(_ id: ProgramID) throws -> ProgramSpec {
-        guard let program = definition.program(id) else {
+        guard let program = definition.program(id), let launched = launched(id) else {
             throw RunError("There is no program `\(id.program)` on host `\(id.host)` in this scenario.")
         }
-        switch program.kind {
-        case .pushServer(let settings):
-            return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id), program.app)
-        case .pushProvider(let settings):
-            return try provider(id, settings, program)
-        case .probe(let settings):
-            let lifetime = settings.timeToLive.map { ["--ttl", Notation.text($0)] } ?? []
-            var spec = reference(id, ProgramDefinition.probeName, lifetime, program.app)
-            spec.takesInput = true
-            return spec
-        case .guest: return try guest(id, program)
-        case .device: return device(id)
-        case .dnsServer(let settings): return try server(settings, id)
-        case .executable(let usual):
-            let settings = usual.variant(context.sabotage)
-            let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
-            let own = [
-                "PUSHLAB_TOKEN": settings.token ?? id.host,
-                "PUSHLAB_STATE": context.folder.state(of: id),
-            ]
-            var spec = ProgramSpec(
-                id.program, executable: try executable(settings.command.first ?? "", for: "\(id)"),
-                arguments: Array(settings.command.dropFirst()),
-                environment: environment(of: id).merging(own) { $1 }.merging(settings.environment) { $1 },
-                directory: folder, user: settings.user, logFile: context.folder.log(of: id))
-            spec.controlGroup = context.hasControlGroups ? program.app : nil
-            spec.isPrivileged = definition.grantsPrivilege(to: program, on: id.host)
-            return spec
-        }
+        return try launched.spec(of: id, program, in: self)
+    }
+
+    /// How its kind of program is started.
+    func launched(_ id: ProgramID) -> (any LaunchedProgram)? {
+        definition.program(id)?.kind.word as? any LaunchedProgram
     }
 
     /// How to run a command on a host once.
@@ -238,7 +215,8 @@ package struct LaunchPlanner: Sendable {
         String(host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
-    private func executable(_ name: String, for subject: String) throws -> String {
+    /// The path of an executable; a bare name is looked up in `PATH`.
+    func executable(_ name: String, for subject: String) throws -> String {
         if name.contains("/") {
             let path = RunFolder.absolute(name, from: definition.folder)
             if context.isExecutable(path) { return path }

@@ -125,7 +125,7 @@ struct ProgramLauncher: Sendable {
         case .event(let name):
             let sign = EventMatcher(EventPattern(name, from: ProgramTarget(id)), hosts: [id.host])
             try await waitUntilReady(id, sign, "reported `\(name)`", since: start, within: program.within)
-            if case .probe(let settings) = program.kind {
+            if let settings = program.probe {
                 try await probes.begin(settings, id, within: program.within)
             }
         case .log(let expression):

@@ -74,8 +74,7 @@ package struct FailureDetails: Sendable {
     private func ownPrograms() -> [String] {
         var own: [(at: Duration, lines: [String])] = []
         let events = known()
-        for id in definition.programs {
-            guard case .executable? = definition.program(id)?.kind else { continue }
+        for id in definition.programs where definition.program(id)?.executable != nil {
             let written = events.filter { $0.source == .program(id) && ($0.text != nil || $0.name == .exited) }
             guard let last = written.last, last.text != nil else { continue }
             own.append((last.at, written.suffix(2).map(RunText.line)))

@@ -8,3 +8,24 @@ extension AppRow {
             "bonjour", \.description.bonjourServices, Shapes.name("a Bonjour type").oneOrMore,
             "NSBonjourServices of its Info.plist."))
 }
+
+/// `NSBonjourServices` of a new version.
+struct BonjourChange: AppChange {
+    static let row = AppRow.bonjour
+    static let canBeNone = true
+
+    let types: [String]?
+
+    init(_ types: [String]?) { self.types = types }
+
+    init(of app: AppDefinition) { types = app.description.bonjourServices }
+
+    func give(to app: inout AppDefinition) { app.description.bonjourServices = types }
+
+    func apply(to app: inout AppDescription, folder: String?) { app.bonjourServices = types }
+}
+
+extension AppUpdate.Change {
+    /// `NSBonjourServices`; `nil` leaves the key out.
+    public static func bonjour(_ types: [String]?) -> Self { Self(BonjourChange(types)) }
+}

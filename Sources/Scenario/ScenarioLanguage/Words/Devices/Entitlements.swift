@@ -110,3 +110,30 @@ extension Entitlements {
         }
     }
 }
+
+/// All entitlements that a new version is signed with.
+struct EntitlementsChange: AppChange {
+    static let row = AppRow.entitlements
+    static let canBeNone = true
+
+    let entitlements: Entitlements
+
+    init(_ entitlements: Entitlements) { self.entitlements = entitlements }
+
+    init(of app: AppDefinition) { entitlements = app.entitlements }
+
+    func give(to app: inout AppDefinition) { app.entitlements = entitlements }
+
+    func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
+        try entitlements.sign(&app, folder: folder)
+    }
+
+    func check(_ situation: AppUpdateSituation, _ checker: inout Checker) throws(BundleError) {
+        _ = try entitlements.all(folder: checker.definition.folder)
+    }
+}
+
+extension AppUpdate.Change {
+    /// All entitlements that it is signed with.
+    public static func entitlements(_ entitlements: Entitlements) -> Self { Self(EntitlementsChange(entitlements)) }
+}

@@ -19,3 +19,23 @@ extension AppRow {
             : "write ios-14, which stands for all later ones too"
     }
 }
+
+/// Whether a new version was linked against the SDK of iOS 14 or later.
+struct LinkedSDKChange: AppChange {
+    static let row = AppRow.linkedSDK
+
+    let isLinked: Bool
+
+    init(_ isLinked: Bool) { self.isLinked = isLinked }
+
+    init(of app: AppDefinition) { isLinked = app.description.isLinkedAgainstPrivacySDK }
+
+    func give(to app: inout AppDefinition) { app.description.isLinkedAgainstPrivacySDK = isLinked }
+
+    func apply(to app: inout AppDescription, folder: String?) { app.isLinkedAgainstPrivacySDK = isLinked }
+}
+
+extension AppUpdate.Change {
+    /// Whether it was linked against the SDK of iOS 14 or later.
+    public static func linkedAgainstPrivacySDK(_ isLinked: Bool) -> Self { Self(LinkedSDKChange(isLinked)) }
+}

@@ -25,3 +25,48 @@ extension AppRow {
         }
     }
 }
+
+/// The Info.plist of a new version.
+struct PlistChange: AppChange {
+    static let row = AppRow.plist
+
+    let file: String
+
+    init(_ file: String) { self.file = file }
+
+    init?(of app: AppDefinition) {
+        guard let file = app.plist else { return nil }
+        self.file = file
+    }
+
+    func give(to app: inout AppDefinition) { app.plist = file }
+
+    func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
+        try InfoPlist(file, folder: folder).declare(for: &app)
+    }
+
+    func check(_ situation: AppUpdateSituation, _ checker: inout Checker) throws(BundleError) {
+        let (app, path, folder) = (situation.app, situation.path, checker.definition.folder)
+        if situation.changes.contains(where: { $0.word is UsageChange || $0.word is BonjourChange }) {
+            checker.refuse(
+                .conflict, path, "the new version has both a plist and keys of it",
+                "leave out `usage` and `bonjour`, or the plist")
+        }
+        // It is to be the plist of the same app, as far as the scenario says which one that is.
+        let plist = try InfoPlist(file, folder: folder)
+        let former = app.plist.flatMap { try? InfoPlist($0, folder: folder) }?.bundleIdentifier
+        guard let identifier = plist.bundleIdentifier, let known = app.bundleIdentifier ?? former, identifier != known
+        else { return }
+        checker.refuse(
+            .invalidFile, path,
+            "'\(file)' is the Info.plist of another app: its CFBundleIdentifier is \(identifier), and not \(known)",
+            "name the Info.plist of a new version of '\(app.name)'")
+    }
+}
+
+extension AppUpdate.Change {
+    /// The Info.plist to read both keys from; what it lacks is gone.
+    ///
+    /// A relative path starts from the folder of the scenario.
+    public static func plist(_ file: String) -> Self { Self(PlistChange(file)) }
+}

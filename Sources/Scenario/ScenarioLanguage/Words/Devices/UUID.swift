@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+public import LocalNetworkPrivacy
 
 extension AppRow {
     /// `uuid: 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182`.
@@ -22,4 +22,27 @@ extension ExecutableUUID {
         else { return nil }
         return .value(text)
     }
+}
+
+/// The UUID of the main executable of a new version.
+struct UUIDChange: AppChange {
+    static let row = AppRow.uuid
+
+    let uuid: ExecutableUUID
+
+    init(_ uuid: ExecutableUUID) { self.uuid = uuid }
+
+    init?(of app: AppDefinition) {
+        guard let uuid = app.description.executableUUID else { return nil }
+        self.uuid = uuid
+    }
+
+    func give(to app: inout AppDefinition) { app.description.executableUUID = uuid }
+
+    func apply(to app: inout AppDescription, folder: String?) { app.executableUUID = uuid }
+}
+
+extension AppUpdate.Change {
+    /// The UUID of the main executable.
+    public static func executableUUID(_ uuid: ExecutableUUID) -> Self { Self(UUIDChange(uuid)) }
 }

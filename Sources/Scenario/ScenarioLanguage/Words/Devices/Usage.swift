@@ -41,3 +41,26 @@ extension AppRow {
             })
     }()
 }
+
+/// `NSLocalNetworkUsageDescription` of a new version, in the development language and in others.
+struct UsageChange: AppChange {
+    static let row = AppRow.usage
+    static let canBeNone = true
+
+    let usage: UsageDescription
+
+    init(_ usage: UsageDescription) { self.usage = usage }
+
+    init(of app: AppDefinition) { usage = app.description.usageDescription ?? .missing }
+
+    func give(to app: inout AppDefinition) { app.description.usageDescription = usage }
+
+    func apply(to app: inout AppDescription, folder: String?) { app.usageDescription = usage }
+}
+
+extension AppUpdate.Change {
+    /// `NSLocalNetworkUsageDescription` in the development language and in others; `nil` leaves the key out.
+    public static func usage(_ text: String?, translations: [String: String] = [:]) -> Self {
+        Self(UsageChange(UsageDescription(text, translations: translations)))
+    }
+}

@@ -36,7 +36,9 @@ extension DNSServerSettings: ProgramWord {
             reference: ProgramDefinition.dnsServerName, emitter: .dnsServer, startsFirst: true, needs: ["dnsmasq"])
     }
 
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {
         for (name, targets) in zone.sorted(by: { $0.key < $1.key }) {
             for (index, target) in targets.enumerated() where IPAddress(target) == nil {
                 _ = checker.knowsHost(target, path + ["zone", name, "\(index)"])
@@ -46,6 +48,9 @@ extension DNSServerSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
+    /// Its settings, if it is a reference DNS server.
+    package var dnsServer: DNSServerSettings? { if case .dnsServer(let settings) = kind { settings } else { nil } }
+
     /// The name by which a scenario calls the reference DNS server.
     public static let dnsServerName = "dns-server"
 

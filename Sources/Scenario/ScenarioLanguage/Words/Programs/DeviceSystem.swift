@@ -6,7 +6,9 @@ package struct DeviceSystem: ProgramWord {
         ProgramTraits(reference: ProgramDefinition.deviceName, emitter: .device, startsFirst: true, keeps: .device)
     }
 
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {}
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {}
 }
 
 extension ProgramDefinition {

@@ -111,12 +111,19 @@ extension ExecutableSettings: ProgramWord {
     package var traits: ProgramTraits {
         ProgramTraits(
             takesProviders: true, sendsAt: sendsAt, token: token, clients: sendsAt == nil ? 1 : 0, keeps: .folder,
-            certificate: certificate.map { .file($0) }, needs: command.first.map { [$0] } ?? [])
+            certificate: certificate.map { .file($0) }, needs: command.first.map { [$0] } ?? [], user: user)
     }
 
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {
         checker.checkCommand(command, path + ["run"])
         checker.checkToken(token, of: host, path)
+        if isPrivileged, program.app != nil {
+            checker.refuse(
+                .wrongKind, path + ["privileged"], "a program of an app cannot be privileged",
+                "move it to `runs` of the host: the device holds apps to their privacy")
+        }
         for (name, variant) in variants.sorted(by: { $0.key < $1.key }) {
             let path = path + ["variants", name]
             if Saboteur.named(name) != nil {
@@ -143,4 +150,9 @@ extension ExecutableSettings: ProgramWord {
                 "it starts from the folder of the scenario")
         }
     }
+}
+
+extension ProgramDefinition {
+    /// Its settings, if it is an executable of the user's.
+    package var executable: ExecutableSettings? { if case .executable(let settings) = kind { settings } else { nil } }
 }

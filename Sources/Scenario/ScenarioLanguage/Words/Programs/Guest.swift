@@ -78,7 +78,9 @@ extension GuestDefinition: ProgramWord {
     package var traits: ProgramTraits { ProgramTraits(clients: 1, keeps: .home) }
 
     /// Checks nothing: what it is made of is checked as keys of its app.
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {}
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {}
 }
 
 extension GuestDefinition.Code {

@@ -120,7 +120,9 @@ extension ProbeSettings: ProgramWord {
 
     package var traits: ProgramTraits { ProgramTraits(reference: ProgramDefinition.probeName, emitter: .probe) }
 
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {
         for (index, group) in joins.enumerated() { checker.checkGroup(group, path + ["probe", "joins", "\(index)"]) }
     }
 }
@@ -129,8 +131,11 @@ extension ProgramDefinition {
     /// The name of the program of a probe, whatever a scenario calls it.
     public static let probeName = "network-probe"
 
+    /// Its settings, if it is a probe.
+    package var probe: ProbeSettings? { if case .probe(let settings) = kind { settings } else { nil } }
+
     /// Whether it is a probe.
-    public var isProbe: Bool { if case .probe = kind { true } else { false } }
+    public var isProbe: Bool { probe != nil }
 
     /// Makes a probe; it is ready when it takes requests.
     public static func probe(

@@ -9,7 +9,7 @@ package protocol ProgramWord: Sendable, Hashable {
     var traits: ProgramTraits { get }
 
     /// Checks what no single value can show: that hosts and files exist, that settings go with each other.
-    func check(_ checker: inout Checker, on host: HostDefinition, at path: [String])
+    func check(_ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker)
 }
 
 /// What others need to know of a kind of program.
@@ -34,6 +34,8 @@ package struct ProgramTraits: Sendable {
     package var certificate: Certificate?
     /// The programs of the machine that it runs.
     package var needs: [String] = []
+    /// The user id that what it keeps belongs to; `nil` is the lab's own.
+    package var user: UInt32?
 
     /// What a program keeps from one of its runs to the next.
     package enum Keeping: Sendable {

@@ -21,7 +21,9 @@ extension PushProviderSettings: ProgramWord {
             clients: max(clients, 1), keeps: .folder)
     }
 
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {
         if backoff > backoffCeiling {
             checker.refuse(
                 .conflict, path + ["backoff"],
@@ -62,7 +64,7 @@ extension PushProviderSettings: ProgramWord {
     }
 
     private func checkProtection(of server: HostDefinition, _ checker: inout Checker, _ path: [String]) {
-        for case .pushServer(let other) in server.ownPrograms.map(\.kind) {
+        for other in server.ownPrograms.compactMap(\.pushServer) {
             if let plain, plain != other.plain {
                 checker.refuse(
                     .conflict, path + ["plain"],
@@ -74,6 +76,11 @@ extension PushProviderSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
+    /// Its settings, if it is a reference provider.
+    package var pushProvider: PushProviderSettings? {
+        if case .pushProvider(let settings) = kind { settings } else { nil }
+    }
+
     /// The name by which a scenario calls the reference provider.
     public static let pushProviderName = "push-provider"
     /// The name of the program of the reference provider where it is a push extension of a device.

@@ -20,11 +20,14 @@ extension PushServerSettings: ProgramWord {
             keeps: .folder, certificate: plain ? nil : .made)
     }
 
-    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+    package func check(
+        _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
+    ) {
         if port == httpPort {
             checker.refuse(
                 .duplicate, path + ["http-port"], "both ports of the server are \(port)", "use another one for HTTP")
         }
+        program.identity?.check(&checker, isPlain: plain, path)
         guard let httpsPort else { return }
         if httpsPort == port || httpsPort == httpPort {
             checker.refuse(
@@ -40,6 +43,9 @@ extension PushServerSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
+    /// Its settings, if it is a reference push server.
+    package var pushServer: PushServerSettings? { if case .pushServer(let settings) = kind { settings } else { nil } }
+
     /// The name by which a scenario calls the reference server.
     public static let pushServerName = "push-server"
 
@@ -75,22 +81,21 @@ public struct IdentityFiles: Sendable, Hashable {
     ]
 }
 
-extension Checker {
+extension IdentityFiles {
     /// Checks that a server has both files, that they are there, and that it speaks TLS.
-    mutating func checkIdentity(of program: ProgramDefinition, _ path: [String]) {
-        guard let identity = program.identity else { return }
-        if case .pushServer(let settings) = program.kind, settings.plain {
-            refuse(
-                .conflict, path + [identity.certificate.isEmpty ? "key" : "certificate"],
+    fileprivate func check(_ checker: inout Checker, isPlain: Bool, _ path: [String]) {
+        if isPlain {
+            checker.refuse(
+                .conflict, path + [certificate.isEmpty ? "key" : "certificate"],
                 "a server of plain TCP has no certificate", "leave it out, or remove `plain`")
         }
-        for (name, file) in [("certificate", identity.certificate), ("key", identity.key)] {
+        for (name, file) in [("certificate", certificate), ("key", key)] {
             if file.isEmpty {
-                refuse(
+                checker.refuse(
                     .missingKey, path + [name == "key" ? "certificate" : "key"],
                     "a certificate and its key belong together", "add `\(name): FILE`")
-            } else if Self.kind(of: place(file)) == .missing {
-                refuse(
+            } else if Checker.kind(of: checker.place(file)) == .missing {
+                checker.refuse(
                     .missingFile, path + [name], "there is no file '\(file)'",
                     "the path starts from the folder of the scenario")
             }

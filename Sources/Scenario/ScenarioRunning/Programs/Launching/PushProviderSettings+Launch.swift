@@ -1,18 +1,54 @@
-internal import FoundationEssentials
+internal import LabEvents
 package import LabModel
+internal import LocalNetworkPrivacy
 package import LocalPushSettings
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// The command lines and settings of the reference programs.
+extension PushProviderSettings: LaunchedProgram {
+    /// A push extension of a device runs an app push provider, which the device starts and tells its settings; all others
+    /// run the plain client.
+    ///
+    /// An extension that the device has no network for is told its settings as the plain client is, and needs no device.
+    func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {
+        let own = try planner.ownArguments(of: self, id)
+        let all = ["--settings", planner.context.folder.settings(of: id)] + own
+        let part = program.app.flatMap { planner.definition.host(ofMember: id.host)?.device?.app($0) }
+        guard let part, part.kind == .appPushProvider, clients == 1 else {
+            return planner.reference(id, ProgramDefinition.pushProviderName, all, program.app)
+        }
+        var spec = planner.reference(
+            id, ProgramDefinition.pushProviderName, part.isStartedByDevice ? own : all, program.app)
+        spec.executable = "\(planner.context.programsFolder)/\(ProgramDefinition.pushExtensionProgram)"
+        spec.environment.merge(planner.sabotageOfModules) { _, own in own }
+        return spec
+    }
+
+    func settingsFile(of id: ProgramID, in planner: LaunchPlanner) throws -> (any Encodable)? {
+        SettingsFile(try planner.resolved(self, id))
+    }
+}
+
 extension LaunchPlanner {
-    func arguments(of settings: PushServerSettings, _ id: ProgramID) -> [String] {
-        let flags = ["--settings", context.folder.settings(of: id), "--store", context.folder.store(of: id)]
-        return settings.plain ? flags : flags + ["--identity", context.folder.identity(of: id.host)]
+    /// What a provider finds in `providerConfiguration`: what the scenario says, or the settings of the reference provider
+    /// if it is that.
+    ///
+    /// - Throws: `RunError` when no server can be told.
+    func providerConfiguration(
+        of app: AppDefinition, _ push: PushDefinition, on host: String
+    ) throws -> [String: Value] {
+        for program in app.ownPrograms {
+            guard let settings = program.pushProvider else { continue }
+            let all = try resolved(settings, ProgramID(host: host, program: program.name))
+            return PushProviderSettings.table.reduce(into: [:]) { values, setting in
+                values[setting.name] = setting.value(all).map(Value.init)
+            }
+        }
+        return push.configuration
     }
 
     /// The words for a provider beside its settings.
-    func ownArguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
+    fileprivate func ownArguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
         let flags = [
             "--inbox", context.folder.inbox(of: id), "--seed", "\(DerivedID.hash(context.seed, [id.host, id.program]))",
         ]
@@ -39,61 +75,6 @@ extension LaunchPlanner {
         return settings
     }
 
-    /// The settings of a server, with an address of the family that its host has: one without IPv6 cannot listen on `::`.
-    package func resolved(_ settings: PushServerSettings, _ id: ProgramID) -> PushServerSettings {
-        var settings = settings
-        let own = context.addresses[id.host] ?? []
-        if settings.address == nil, !own.isEmpty, !own.contains(where: \.isV6) { settings.address = "0.0.0.0" }
-        return settings
-    }
-
-    /// Makes the folder that a program keeps, if it keeps one, and writes the settings file of a reference push program.
-    func prepare(_ id: ProgramID) throws {
-        if let folder = ownFolder(of: id) {
-            var user: UInt32?
-            if case .executable(let settings)? = definition.program(id)?.kind { user = settings.user }
-            try context.folder.makeOwn(folder, user: user)
-        }
-        let path = context.folder.settings(of: id)
-        switch definition.program(id)?.kind {
-        case .pushServer(let settings)?: try write(SettingsFile(resolved(settings, id)), to: path)
-        case .pushProvider(let settings)?: try write(SettingsFile(try resolved(settings, id)), to: path)
-        default: break
-        }
-    }
-
-    /// Writes a file that a program reads when it starts, as JSON.
-    func write(_ value: some Encodable, to path: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            try encoder.encode(value).write(to: URL(filePath: path))
-        } catch {
-            throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
-        }
-    }
-
-    /// How the reference DNS server is started: dnsmasq, with the addresses that the hosts of its zone have.
-    func server(_ settings: DNSServerSettings, _ id: ProgramID) throws -> ProgramSpec {
-        let zone = try settings.zone.mapValues { targets in
-            try targets.flatMap { target in
-                if let address = IPAddress(target) { return [address] }
-                guard let addresses = context.addresses[target], !addresses.isEmpty else {
-                    throw RunError("`\(target)` in the zone of \(id) has no address.")
-                }
-                return addresses
-            }
-        }
-        do {
-            var spec = try DNSServer(DNSZone(zone), zoneFile: context.folder.zone(of: id)).program(id.program)
-            spec.logFile = context.folder.log(of: id)
-            return spec
-        } catch {
-            let isLacking = (error as? LabError)?.kind == .unsupported
-            throw RunError("\(error)", verdict: isLacking ? .inconclusive(.notSupported) : .failed)
-        }
-    }
-
     /// What is known of the server of a provider.
     private struct Server {
         /// The host or address, as the provider is given it.
@@ -113,7 +94,7 @@ extension LaunchPlanner {
     /// certificate is known or the settings ask for it.
     private func server(of settings: PushProviderSettings, _ id: ProgramID) throws -> Server {
         let servers = definition.programs.compactMap { id -> Server? in
-            guard case .pushServer(let settings)? = definition.program(id)?.kind else { return nil }
+            guard let settings = definition.program(id)?.pushServer else { return nil }
             return Server(name: id.host, settings: settings, certificate: certificate(of: id.host))
         }
         guard let name = settings.server else {
@@ -130,5 +111,17 @@ extension LaunchPlanner {
         }
         return known.map { Server(name: name, settings: $0.settings, certificate: $0.certificate) }
             ?? Server(name: name, certificate: certificate(of: name))
+    }
+}
+
+extension Value {
+    /// The value of a setting, as a settings file has it.
+    fileprivate init(_ value: SettingValue) {
+        switch value {
+        case .duration(let duration): self = .string(duration.text)
+        case .number(let number): self = .int(number)
+        case .truth(let truth): self = .bool(truth)
+        case .text(let text): self = .string(text)
+        }
     }
 }

@@ -3,32 +3,34 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-extension LaunchPlanner {
-    /// How the program of an app that is given as Swift files is started.
+extension GuestDefinition: LaunchedProgram {
+    /// The program of an app that is given as Swift files.
     ///
     /// All programs of an app, those of its extensions included, have one home folder, which the app keeps over a restart
     /// of the device: what they share by an app group is there.
-    func guest(_ id: ProgramID, _ program: ProgramDefinition) throws -> ProgramSpec {
-        let home = try home(of: id, program)
-        guard let app = program.app, let host = definition.host(ofMember: id.host) else {
+    func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {
+        let home = try planner.home(of: id, program)
+        guard let app = program.app, let host = planner.definition.host(ofMember: id.host) else {
             throw RunError("\(id) belongs to no app.")
         }
-        guard let executable = context.guests[GuestID(host: host.name, app: app)] else {
+        guard let executable = planner.context.guests[GuestID(host: host.name, app: app)] else {
             throw RunError(
                 "The Swift files of \(id) were not built before the run: build the guests of the scenario first.")
         }
-        var variables = environment(of: id)
+        var variables = planner.environment(of: id)
         variables["HOME"] = home
         // Foundation goes by the list of users otherwise, and finds the home folder of the machine's root.
         variables["CFFIXED_USER_HOME"] = home
-        variables.merge(sabotageOfModules) { _, own in own }
+        variables.merge(planner.sabotageOfModules) { _, own in own }
         var spec = ProgramSpec(
             id.program, executable: executable, environment: variables,
-            directory: home, logFile: context.folder.log(of: id))
-        spec.controlGroup = context.hasControlGroups ? app : nil
+            directory: home, logFile: planner.context.folder.log(of: id))
+        spec.controlGroup = planner.context.hasControlGroups ? app : nil
         return spec
     }
+}
 
+extension LaunchPlanner {
     /// The home folder of the program of an app that is given as Swift files.
     func home(of id: ProgramID, _ program: ProgramDefinition) throws -> String {
         guard let app = program.app, let container = definition.host(ofMember: id.host)?.device?.container(of: app)

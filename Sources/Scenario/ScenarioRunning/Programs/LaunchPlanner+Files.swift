@@ -1,0 +1,27 @@
+internal import FoundationEssentials
+internal import LabModel
+internal import ScenarioLanguage
+
+/// The files that programs find when they start.
+extension LaunchPlanner {
+    /// Makes the folder that a program keeps, if it keeps one, and writes the settings that it reads.
+    func prepare(_ id: ProgramID) throws {
+        if let folder = ownFolder(of: id) {
+            try context.folder.makeOwn(folder, user: definition.program(id)?.traits.user)
+        }
+        if let settings = try launched(id)?.settingsFile(of: id, in: self) {
+            try write(settings, to: context.folder.settings(of: id))
+        }
+    }
+
+    /// Writes a file that a program reads when it starts, as JSON.
+    func write(_ value: some Encodable, to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try encoder.encode(value).write(to: URL(filePath: path))
+        } catch {
+            throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
+        }
+    }
+}
