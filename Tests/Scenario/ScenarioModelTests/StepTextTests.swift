@@ -24,7 +24,7 @@ struct StepTextTests {
         let root = try #require(YAMLDocument([UInt8](file.utf8), file: "text.yaml").root, "\(text)")
         guard case .list(let steps)? = root["steps"]?.content else { throw ReadingFailed(text: text) }
         var reader = Reader(file: "text.yaml", root: root)
-        let step = Grammar.step.read(steps[0], &reader)
+        let step = StepRow.shape.read(steps[0], &reader)
         #expect(reader.diagnostics.isEmpty, "\(text): \(reader.diagnostics)")
         return try #require(step, "\(text)")
     }

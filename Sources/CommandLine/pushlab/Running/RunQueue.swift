@@ -178,16 +178,7 @@ extension PlannedRun {
 extension ScenarioDefinition {
     /// A guess at how long a run takes, in seconds, for deciding what begins first.
     var weight: Double {
-        let pauses = steps.reduce(into: 0.0) { sum, step in
-            switch step.action {
-            case .always(_, let duration?): sum += duration / .seconds(1)
-            case .do(let action): sum += action.word.pause / .seconds(1)
-            case .fault(let fault): sum += (fault.duration ?? .zero) / .seconds(1)
-            // What is given much time most often takes it.
-            case .expect(_, let within, _): sum += max(.zero, within - Step.defaultWithin) / .seconds(1)
-            default: break
-            }
-        }
+        let pauses = steps.reduce(.zero) { $0 + $1.action.word.pause } / .seconds(1)
         return pauses + Double(topology.hosts.count) / 10
     }
 }

@@ -29,10 +29,10 @@ struct ExampleCopy {
             return names + guest.modules.values.flatMap(\.self)
         }
         for program in definition.hosts.flatMap(\.ownPrograms) {
-            guard case .executable(let settings) = program.kind else { continue }
+            guard let settings = program.executable else { continue }
             named += settings.command + [settings.certificate, settings.directory].compactMap(\.self)
         }
-        for step in definition.steps { if case .do(let action) = step.action { named += action.word.command ?? [] } }
+        for step in definition.steps { named += step.action.command ?? [] }
         for name in named where name.contains("/") && !name.hasPrefix("/") {
             let path = "\(folder)/\(name)"
             guard FileManager.default.fileExists(atPath: path) else { continue }

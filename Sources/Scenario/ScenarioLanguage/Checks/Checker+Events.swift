@@ -74,9 +74,7 @@ extension Checker {
 
     /// Every program of the scenario; none when commands of its steps may report events as well.
     private var allReporters: [ProgramDefinition] {
-        let runsCommands = definition.steps.contains { step in
-            if case .do(let action) = step.action { action.word.command != nil } else { false }
-        }
+        let runsCommands = definition.steps.contains { $0.action.command != nil }
         return runsCommands
             ? [] : definition.hosts.flatMap { $0.ownPrograms + ($0.device == nil ? [] : [ProgramDefinition.device]) }
     }

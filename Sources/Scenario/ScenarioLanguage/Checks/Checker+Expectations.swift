@@ -37,9 +37,9 @@ extension Checker {
     /// step waits for it, or a mistake was found.
     mutating func checkSent(_ message: String, _ path: [String], in situation: ExpectationSituation) -> String? {
         guard isComplete else { return nil }
-        guard situation.messages.contains(message) else {
+        guard situation.history.allMessages.contains(message) else {
             refuse(
-                unknown: message, in: situation.messages, path, "no step sends a message '\(message)'",
+                unknown: message, in: situation.history.allMessages, path, "no step sends a message '\(message)'",
                 none: "add a step `send: { message: \(message), to: HOST }`")
             return nil
         }

@@ -1,18 +1,6 @@
 internal import LabModel
 
 extension Checker {
-    /// Checks a fault and remembers its name.
-    mutating func checkFault(_ fault: FaultStep, _ path: [String], _ history: inout StepHistory) {
-        fault.kind.word.check(&self, at: path, in: fault, &history)
-        guard let name = fault.name else { return }
-        guard name != "all" else {
-            history.faults.append(name)
-            return refuse(
-                .invalidName, path + ["as"], "'all' cannot be the name of a fault", "`heal: all` means every fault")
-        }
-        checkNew(name, of: "fault", path + ["as"], &history.faults)
-    }
-
     /// Checks the name that a step gives, and remembers it.
     mutating func checkNew(_ name: String, of noun: String, _ path: [String], _ earlier: inout [String]) {
         if checkName(name, of: "a \(noun)", path), earlier.contains(name) {

@@ -26,10 +26,16 @@ enum Grammar {
                 required: "{ phone: { on: ward } }"),
             Field("routers", \.routers, routers, "The routers between networks, by name."),
             Field(
-                "steps", \.steps, step.list(), "What happens and what must be true, in order.",
+                "steps", \.steps, StepRow.shape.list(), "What happens and what must be true, in order.",
                 required: "[expect: { … }]"),
             Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The broken variants with which it must not pass."),
         ])
+
+    /// `HOST` or `HOST/PROGRAM`.
+    static let target = Shape<ProgramTarget>.text(
+        "a host or one of its programs", remedy: "write HOST or HOST/PROGRAM", pattern: "^[^/\\s]+(/[^/\\s]+)?$",
+        write: { $0.description }
+    ) { text in Shapes.pair(text, "/").map { ProgramTarget(host: $0.first, program: $0.second) } }
 
     /// The id of a behaviour.
     static let behaviour = Shape<String>.text(

@@ -59,7 +59,7 @@ extension ScenarioDefinition {
         var found = needs.map { ($0, Int?.none) }
         found += hosts.flatMap(\.ownPrograms).flatMap(\.traits.needs).map { ($0, nil) }
         for step in steps {
-            if case .do(let action) = step.action, let name = action.word.command?.first {
+            if let name = step.action.command?.first {
                 found.append((name, step.position?.line))
             }
         }

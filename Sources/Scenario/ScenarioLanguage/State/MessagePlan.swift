@@ -24,7 +24,7 @@ package struct MessagePlan: Sendable {
     /// Plans the messages of a scenario.
     package init(_ definition: ScenarioDefinition, seed: UInt64) {
         for step in definition.steps {
-            guard case .send(let send) = step.action else { continue }
+            guard let send = step.action.message else { continue }
             messages[send.message] = definition.members(of: send.to).flatMap { host in
                 (1...max(send.times, 1)).map { number in
                     let name = send.times > 1 ? "\(send.message)-\(number)" : send.message

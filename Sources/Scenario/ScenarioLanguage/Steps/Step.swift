@@ -48,13 +48,18 @@ public struct Step: Sendable, Hashable {
 
 extension Step.Action {
     /// Whether it says what must be so, and fails when it is not.
-    public var asserts: Bool {
-        switch self {
-        case .expect, .never, .always, .try: true
-        case .do(let action): action.word.asserts
-        case .fault, .heal, .send: false
-        }
-    }
+    public var asserts: Bool { word.asserts }
+
+    /// What it expects, forbids or demands.
+    package var expectation: ScenarioExpectation? { word.expectation }
+
+    /// What it rests on.
+    package var evidence: [Evidence] { word.evidence }
+}
+
+extension Step {
+    /// The step as it is written in YAML, on one line; what is as if it had been left out is.
+    public var text: String { action.word.text }
 }
 
 /// Since when an `expect` step counts what happens.
@@ -63,27 +68,4 @@ public enum CountStart: String, Sendable, Hashable, CaseIterable {
     case lastAction = "last-action"
     /// Since the programs were started.
     case start
-}
-
-/// Which faults a step ends.
-public enum Healing: Sendable, Hashable {
-    /// All that are still on and have no time of their own.
-    case all
-    /// The one begun under this name, whether or not it has a time.
-    case named(String)
-}
-
-extension Step.Action {
-    /// What it expects, forbids or demands.
-    package var expectation: ScenarioExpectation? {
-        switch self {
-        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
-        case .fault, .heal, .send, .do, .try: nil
-        }
-    }
-
-    /// What it rests on.
-    package var evidence: [Evidence] {
-        if case .try(let attempt) = self { [.frames(at: attempt.by.host)] } else { expectation?.evidence ?? [] }
-    }
 }

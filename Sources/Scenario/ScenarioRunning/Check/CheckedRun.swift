@@ -36,7 +36,7 @@ struct CheckedRun: Sendable {
             starts.note(step.action, at: began)
             if place == nil, step.action.expectation?.isOfEvents == false { noteUnmeasured(index) }
             do {
-                try await judge(step.action, index, at: began, starts)
+                try await judge(step.action.word, index, at: began, starts)
                 await events.end(at: place)
                 if await events.isEnded { return nil }
                 record.end(index, done: true)
@@ -51,32 +51,17 @@ struct CheckedRun: Sendable {
         return nil
     }
 
-    private func judge(_ action: Step.Action, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
-        guard let expectation = action.expectation, expectation.isOfEvents else { return }
-        switch action {
-        case .expect(_, let within, let since):
-            if case .recovery(let host, let stable) = expectation.meaning {
-                return try await recover(host, index, from: began.at, within: within, stable: stable)
-            }
-            try await judge.expect(
-                expectation, index, from: began.at, until: began.at + within,
-                since: since == .start ? .start : starts.position(for: expectation))
-        case .never(_, let time):
-            try await judge.forbid(expectation, index, from: began, until: time.map { began.at + $0 })
-        case .always(_, let time):
-            let end = time.map { began.at + $0 }
-            try await judge.demand(expectation, index, from: began, until: end)
-            if let end { try await events.sleep(until: end + EventPump.grace) }
-        case .fault, .heal, .send, .do, .try: return
-        }
+    private func judge(_ step: any StepWord, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
+        guard let word = step as? any JudgedStep, word.what.isOfEvents else { return }
+        try await word.judge(in: self, index, at: began, starts)
     }
 
-    private func recover(
+    fileprivate func recover(
         _ host: String, _ index: Int, from began: Duration, within: Duration, stable: Duration?
     ) async throws {
         // Faults that heal by themselves are waited for.
         let timed = definition.steps.enumerated().compactMap { index, step -> Int? in
-            guard case .fault(let fault) = step.action, fault.duration != nil else { return nil }
+            guard let fault = step.action.word as? FaultStep, fault.duration != nil else { return nil }
             return steps.places[index]?.number
         }
         await events.waitUntilHealed(Set(timed))
@@ -99,5 +84,41 @@ struct CheckedRun: Sendable {
             .inconclusive(.witnessLost), step: index,
             "`\(record.text(index))` is not decided by these events, for the run ended before: run it again.",
             isJudged: true)
+    }
+}
+
+/// A kind of step that holds an expectation, with how events decide it.
+protocol JudgedStep: StepWord {
+    /// What it expects, forbids or demands.
+    var what: ScenarioExpectation { get }
+
+    /// Judges it by the events of a run, as the step of an index that began at a position.
+    ///
+    /// - Throws: `RunError` when it is not so, or when the events do not decide it.
+    func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws
+}
+
+extension ExpectStep: JudgedStep {
+    func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
+        if case .recovery(let host, let stable) = what.meaning {
+            return try await run.recover(host, index, from: began.at, within: within, stable: stable)
+        }
+        try await run.judge.expect(
+            what, index, from: began.at, until: began.at + within,
+            since: since == .start ? .start : starts.position(for: what))
+    }
+}
+
+extension NeverStep: JudgedStep {
+    func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
+        try await run.judge.forbid(what, index, from: began, until: duration.map { began.at + $0 })
+    }
+}
+
+extension AlwaysStep: JudgedStep {
+    func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
+        let end = duration.map { began.at + $0 }
+        try await run.judge.demand(what, index, from: began, until: end)
+        if let end { try await run.events.sleep(until: end + EventPump.grace) }
     }
 }

@@ -11,8 +11,8 @@ struct ExpectedEnds: Sendable {
     /// - Throws: `RunError` when a step names something the scenario does not have.
     init(_ definition: ScenarioDefinition, _ factory: ConditionFactory) throws {
         matchers = try definition.steps.compactMap { step in
-            guard case .expect(let what, _, _) = step.action, what.count?.allowsAny == true else { return nil }
-            return try what.word.end(factory)
+            guard let step = step.action.word as? ExpectStep, step.what.count?.allowsAny == true else { return nil }
+            return try step.what.word.end(factory)
         }
     }
 

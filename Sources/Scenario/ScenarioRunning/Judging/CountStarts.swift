@@ -10,7 +10,7 @@ struct CountStarts: Sendable {
     /// Notes that a step began at a position.
     mutating func note(_ action: Step.Action, at position: LogPosition) {
         if action.expectation == nil { lastAction = position }
-        if case .send(let send) = action { sent[send.message] = position }
+        if let send = action.message { sent[send.message] = position }
     }
 
     /// From where on events count for an expectation; `nil` for what is a state.

@@ -132,7 +132,7 @@ actor ScenarioRun {
             if Task.isCancelled { return }
             let began = context.record.begin(index)
             do {
-                try await execute(step.action, index, at: began)
+                try await perform(step, index, at: began)
                 try Task.checkCancellation()
                 context.record.end(index, done: true)
             } catch {
@@ -144,26 +144,6 @@ actor ScenarioRun {
         }
         // What is forbidden for a time is so for all of it.
         try? await context.sleep(until: lasting)
-    }
-
-    private func execute(_ action: Step.Action, _ index: Int, at began: LogPosition) async throws {
-        starts.note(action, at: began)
-        switch action {
-        case .expect(let what, let within, let since):
-            try await expect(what, within: within, since: since, index, at: began)
-        case .never(let what, let time): try await forbid(what, for: time, index, at: began)
-        case .always(let what, let time): try await demand(what, for: time, index, at: began)
-        case .fault(let fault):
-            try await limits.checkFilters(fault.kind.word.programs)
-            try await faults.inject(fault, index, at: began)
-            try await noteRoutes(of: fault.kind)
-        case .heal(let healing):
-            try await faults.heal(healing)
-            for fault in await faults.faults.map(\.definition.kind) { try await noteRoutes(of: fault) }
-        case .send(let send): try await sender.hand(send)
-        case .do(let action): try await perform(action, index)
-        case .try(let step): try await tries.attempt(step, index)
-        }
     }
 
     /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.

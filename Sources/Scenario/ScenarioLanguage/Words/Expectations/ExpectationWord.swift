@@ -33,10 +33,8 @@ extension ExpectationWord {
 package struct ExpectationSituation {
     /// What the steps before have brought up.
     let history: StepHistory
-    /// Every message that the scenario sends anywhere.
-    let messages: [String]
     /// How long a step waits for it, so that nothing after it can make it so; `nil` for what is forbidden or demanded.
-    let within: Duration?
+    var within: Duration?
 
     /// Whether a step waits for it.
     var isWaited: Bool { within != nil }

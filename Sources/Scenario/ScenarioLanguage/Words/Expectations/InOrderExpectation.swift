@@ -41,7 +41,7 @@ extension Checker {
     fileprivate func sendsSeveral(of messages: [String]) -> Bool {
         var counts: [String: Int] = [:]
         for step in definition.steps {
-            guard case .send(let message) = step.action, messages.contains(message.message) else { continue }
+            guard let message = step.action.message, messages.contains(message.message) else { continue }
             for host in hosts.members(of: message.to) { counts[host, default: 0] += min(max(message.times, 1), 2) }
         }
         return counts.values.contains { $0 > 1 }

@@ -57,15 +57,9 @@ struct ChangedAddress: Sendable, Hashable {
 }
 
 extension StepHistory {
-    /// Forgets what the step that comes next may find healed: what ends by itself has, unless the step follows at once.
-    mutating func pass(to action: Step.Action) {
-        if case .never = action { return }
+    /// Notes that a step comes next that takes time: what ends by itself has, unless the step follows at once.
+    mutating func begin() {
         step += 1
-        switch action {
-        case .heal(.all): changedAddresses.removeAll { !$0.ends }
-        case .heal(.named(let name)): changedAddresses.removeAll { $0.name == name }
-        default: break
-        }
         changedAddresses.removeAll { $0.ends && $0.step < step - 1 }
     }
 }

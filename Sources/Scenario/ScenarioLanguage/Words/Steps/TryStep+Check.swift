@@ -2,9 +2,21 @@ internal import DeviceProtocol
 internal import LabModel
 internal import LocalNetworkPrivacy
 
+extension TryStep: StepWord {
+    package static let key = "try"
+
+    package var value: String { FlowText.mapping(entries) }
+    package var asserts: Bool { true }
+    package var evidence: [Evidence] { [.frames(at: by.host)] }
+
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        checker.checkTry(self, path, &history)
+    }
+}
+
 extension Checker {
     /// Checks a `try` step, and remembers what it may have brought up.
-    mutating func checkTry(_ attempt: TryStep, _ path: [String], _ history: inout StepHistory) {
+    fileprivate mutating func checkTry(_ attempt: TryStep, _ path: [String], _ history: inout StepHistory) {
         checkTime(attempt.within, path + ["within"], default: Step.defaultWithin)
         let byPath = attempt.operation.target == .app ? path + [attempt.operation.rawValue] : path + ["by"]
         checkProber(attempt.by, byPath)
@@ -122,41 +134,5 @@ extension Checker {
     static func charged(for app: String, on device: DeviceDefinition) -> [String] {
         guard let container = device.container(of: app) else { return [] }
         return [container.name] + (container.responsible.map { [$0] } ?? [])
-    }
-
-    private func specs(of host: String) -> [NetworkSpec] {
-        hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
-    }
-
-    /// Checks that what says how many frames there are at most sees all of them.
-    mutating func checkAllCaptured(_ host: String, _ path: [String]) {
-        let networks = specs(of: host)
-        guard isComplete, networks.contains(where: { $0.kind != .pointToPoint }),
-            let unseen = networks.first(where: { $0.kind == .pointToPoint })
-        else { return }
-        refuse(
-            .notMeasured, path + ["wire"],
-            "'\(host)' is on network '\(unseen.name)' too, whose frames are not captured, so it may have more",
-            "name a host that is on no point-to-point network, or write `at-least`")
-    }
-
-    /// Checks that frames of a host are captured: those of routers and of point-to-point networks are not.
-    mutating func checkCaptured(_ host: String, _ path: [String]) {
-        guard knowsHost(host, path), isComplete else { return }
-        let isRouter = hosts.definition(of: host) == nil
-        guard isRouter || specs(of: host).allSatisfy({ $0.kind == .pointToPoint }) else { return }
-        let why = isRouter ? "is a router" : "is on no network with broadcast"
-        let remedy = isRouter ? "name the host at the other end" : "leave the step out, or count what programs report"
-        refuse(.notMeasured, path, "'\(host)' \(why), and its frames are not captured", remedy)
-    }
-}
-
-extension WireProtocol {
-    /// Whether its frames may go from port to port.
-    var hasPorts: Bool {
-        switch self {
-        case .tcp, .udp, .other: true
-        case .icmp, .icmpv6, .igmp, .arp, .ndp: false
-        }
     }
 }

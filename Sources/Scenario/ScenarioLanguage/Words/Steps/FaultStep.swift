@@ -1,3 +1,8 @@
+extension StepRow {
+    /// `fault: { link: HOST, carrier: down }`.
+    static let fault = StepRow(FaultStep.key, FaultRow.shape, "Makes something go wrong.")
+}
+
 /// A fault of a scenario: what goes wrong, where, and for how long.
 public struct FaultStep: Sendable, Hashable {
     /// What goes wrong and where.
@@ -27,4 +32,23 @@ public struct FaultKind: Sendable, Hashable {
 
     /// Hashes what it says.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
+}
+
+extension FaultStep: StepWord {
+    package static let key = "fault"
+
+    package var value: String { FlowText.mapping(FaultRow.entries(of: self)) }
+    package var pause: Duration { duration ?? .zero }
+
+    /// Checks it, and remembers its name.
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        kind.word.check(&checker, at: path, in: self, &history)
+        guard let name else { return }
+        guard name != "all" else {
+            history.faults.append(name)
+            return checker.refuse(
+                .invalidName, path + ["as"], "'all' cannot be the name of a fault", "`heal: all` means every fault")
+        }
+        checker.checkNew(name, of: "fault", path + ["as"], &history.faults)
+    }
 }

@@ -13,15 +13,14 @@ protocol PerformedAction: ActionWord {
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws
 }
 
-extension ScenarioRun {
-    /// Carries out a `do` step.
-    func perform(_ action: LabAction, _ index: Int) async throws {
-        guard let word = action.word as? any PerformedAction else {
-            throw RunError("Nothing carries out `\(action.text)`.")
-        }
-        try await word.perform(in: self, index)
+extension LabAction: PerformedStep {
+    func perform(in run: isolated ScenarioRun, _ index: Int, at began: LogPosition) async throws {
+        guard let word = word as? any PerformedAction else { throw RunError("Nothing carries out `\(text)`.") }
+        try await word.perform(in: run, index)
     }
+}
 
+extension ScenarioRun {
     /// The programs that targets stand for.
     fileprivate func named(_ targets: [ProgramTarget]) throws -> [ProgramID] {
         let programs = targets.flatMap { context.definition.programs(of: $0) }

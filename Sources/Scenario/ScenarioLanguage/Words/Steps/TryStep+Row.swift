@@ -1,9 +1,15 @@
 internal import DeviceProtocol
 internal import LocalNetworkPrivacy
 
+extension StepRow {
+    /// `try: { tcp-connect: HOST:80, by: HOST/APP }`.
+    static let `try` = StepRow(
+        TryStep.key, TryStep.shape, "Has a probe try one operation, and judges its outcome and the wire.")
+}
+
 extension TryStep {
     /// The value of `try`: one form for each operation.
-    static let shape = Choice<Step.Action>(
+    fileprivate static let shape = Choice<Step.Action>(
         noun: "something to try",
         variants: ProbeOperation.allCases.map { operation in
             Variant(discriminator: operation.rawValue, row(operation)) { step, _, _ in .try(step) }

@@ -3,15 +3,32 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
+extension ExpectStep: PerformedStep {
+    func perform(in run: isolated ScenarioRun, _ index: Int, at began: LogPosition) async throws {
+        try await run.expect(self, index, at: began)
+    }
+}
+
+extension NeverStep: PerformedStep {
+    func perform(in run: isolated ScenarioRun, _ index: Int, at began: LogPosition) async throws {
+        try await run.forbid(self, index, at: began)
+    }
+}
+
+extension AlwaysStep: PerformedStep {
+    func perform(in run: isolated ScenarioRun, _ index: Int, at began: LogPosition) async throws {
+        try await run.demand(self, index, at: began)
+    }
+}
+
 extension ScenarioRun {
     /// How long what is to happen so often and no more is counted, and what is not to happen is looked for, if no step
     /// follows that takes time.
     private static let settling: Duration = .milliseconds(500)
 
-    /// Carries out an `expect` step, which began at a position.
-    func expect(
-        _ expectation: ScenarioExpectation, within: Duration, since: CountStart, _ index: Int, at began: LogPosition
-    ) async throws {
+    /// Waits until something is so.
+    fileprivate func expect(_ step: ExpectStep, _ index: Int, at began: LogPosition) async throws {
+        let (expectation, within) = (step.what, step.within)
         let deadline = began.at + within
         switch expectation.meaning {
         case .recovery(let host, let stable):
@@ -20,7 +37,7 @@ extension ScenarioRun {
             return try await sampler.expect(expectation, bounds, until: deadline, index)
         case .state, .count, .beat, .spread, .order: break
         }
-        let start = since == .start ? .start : starts.position(for: expectation)
+        let start = step.since == .start ? .start : starts.position(for: expectation)
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let reporters = Reporters(of: expectation, in: context.definition) {
                 group.addTask { await self.giveUp(without: reporters) }
@@ -32,22 +49,18 @@ extension ScenarioRun {
         if expectation.isExact { lasting = max(lasting, context.log.now + Self.settling) }
     }
 
-    /// Carries out a `never` step: it forbids something from a position on.
-    func forbid(
-        _ expectation: ScenarioExpectation, for time: Duration?, _ index: Int, at began: LogPosition
-    ) async throws {
-        let end = time.map { began.at + $0 }
+    /// Forbids something from a position on.
+    fileprivate func forbid(_ step: NeverStep, _ index: Int, at began: LogPosition) async throws {
+        let (expectation, end) = (step.what, step.duration.map { began.at + $0 })
         if try await sample(expectation, .never, until: end, index) { return }
         try await judge.forbid(expectation, index, from: began, until: end)
-        let isLookedFor = time == nil && expectation.count != nil
+        let isLookedFor = end == nil && expectation.count != nil
         lasting = max(lasting, end ?? .zero, isLookedFor ? began.at + Self.settling : .zero)
     }
 
-    /// Carries out an `always` step: it demands something from a position on, and with a time waits for it.
-    func demand(
-        _ expectation: ScenarioExpectation, for time: Duration?, _ index: Int, at began: LogPosition
-    ) async throws {
-        let end = time.map { began.at + $0 }
+    /// Demands something from a position on, and with a time waits for it.
+    fileprivate func demand(_ step: AlwaysStep, _ index: Int, at began: LogPosition) async throws {
+        let (expectation, end) = (step.what, step.duration.map { began.at + $0 })
         if try await !sample(expectation, .always, until: end, index) {
             try await judge.demand(expectation, index, from: began, until: end)
             lasting = max(lasting, end ?? .zero)

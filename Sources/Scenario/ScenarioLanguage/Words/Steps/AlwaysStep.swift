@@ -1,0 +1,34 @@
+extension StepRow {
+    /// `always: { phone: connected, for: 2s }`.
+    static let always = StepRow(
+        AlwaysStep.key, ExpectationRow.shape(of: .always), "Fails the scenario when something is not so.")
+}
+
+/// Demands something from here on, for a time before the next step or to the end.
+package struct AlwaysStep: StepWord {
+    package static let key = "always"
+
+    /// What is to be so.
+    package var what: ScenarioExpectation
+    /// How long it holds, before the next step; `nil` is to the end.
+    package var duration: Duration?
+
+    package var asserts: Bool { true }
+    package var expectation: ScenarioExpectation? { what }
+    package var pause: Duration { duration ?? .zero }
+    package var takesTime: Bool { duration != nil }
+    package var value: String { what.written(as: .always, ConditionTiming(for: duration)) }
+
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        if let duration { checker.checkTime(duration, path + ["for"]) }
+        what.word.check(&checker, at: path, in: ExpectationSituation(history: history))
+    }
+
+    /// Checks that a beat is watched: nothing happens after the last step.
+    package func checkAsLast(_ checker: inout Checker, at path: [String]) {
+        guard duration == nil, what.isBeat else { return }
+        checker.refuse(
+            .noEffect, key: path, "no step follows during which it could be kept, so it watches nothing",
+            "put it before the step that it is about, or add `for: 1s`")
+    }
+}

@@ -1,0 +1,145 @@
+internal import LabModel
+
+extension StepRow {
+    /// `send: { message: NAME, to: HOST }`.
+    static let send = StepRow(SendStep.key, SendStep.row.shape.map { .send($0) }, "Hands a message to a push server.")
+}
+
+/// A message handed to a push server over HTTP, in the form of APNs' provider API.
+public struct SendStep: Sendable, Hashable {
+    /// The name by which steps call the message; unique in the scenario.
+    public var message: String
+    /// The host it is for; a group gets one each.
+    public var to: String
+    /// The program that takes it; `nil` is the only one that can.
+    public var via: ProgramTarget?
+    /// The line above the text, such as who calls; `nil` is none.
+    public var title: String?
+    /// The text the user sees.
+    public var text: String
+    /// After this time it need not be delivered any more; `nil` never expires.
+    public var expires: Duration?
+    /// Whether it is an invitation to a call.
+    public var call: Bool
+    /// How many messages: named `message-1`, `message-2` and so on when there are several.
+    public var times: Int
+
+    /// Makes a message.
+    public init(
+        _ message: String, to host: String, via: ProgramTarget? = nil, title: String? = nil,
+        text: String? = nil, expires: Duration? = nil, call: Bool = false, times: Int = 1
+    ) {
+        self.message = message
+        self.to = host
+        self.via = via
+        self.title = title
+        self.text = text ?? message
+        self.expires = expires
+        self.call = call
+        self.times = times
+    }
+}
+
+extension SendStep {
+    /// The value of `send`.
+    fileprivate static let row = Mapping(
+        "a message", from: SendStep("", to: ""),
+        [
+            Field(
+                "message", Shapes.name("the name of the message"), "The name by which steps call it.",
+                required: "NAME",
+                store: { name, step in
+                    if step.text == step.message { step.text = name }
+                    step.message = name
+                }, take: \.message),
+            Field("to", \.to, Shapes.name("the name of a host"), "The host it is for.", required: "HOST"),
+            Field("via", \.via, Grammar.target, "The program that takes it; the only one that can if left out."),
+            Field("title", \.title, Shapes.text, "The line above the text, such as who calls; none if left out."),
+            Field(
+                "text", Shapes.text, "The text the user sees; the name if left out.",
+                store: { $1.text = $0 }, take: { $0.text == $0.message ? nil : $0.text }),
+            Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
+            Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
+            Field(
+                "times", \.times, Shapes.integer(1...Checker.mostMessages),
+                "How many messages, NAME-1, NAME-2 and so on; one if left out. All steps together send 100000 at most."),
+        ], needsAll: true)
+}
+
+extension SendStep: StepWord {
+    package static let key = "send"
+
+    package var value: String { FlowText.mapping(Self.row.entries(self)) }
+
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        checker.checkMessage(self, path, &history)
+    }
+}
+
+extension Checker {
+    /// Checks a message and who takes it, and remembers its names.
+    fileprivate mutating func checkMessage(_ message: SendStep, _ path: [String], _ history: inout StepHistory) {
+        checkName(message.message, of: "a message", path + ["message"])
+        let names = newNames(of: message, path, &history)
+        let taken = history.messages[message.message] == nil ? names.first(where: history.messageNames.contains) : nil
+        if history.messages[message.message] != nil || taken != nil {
+            refuse(
+                .duplicate, path + ["message"], "the message '\(taken ?? message.message)' is sent by an earlier step",
+                "give it another name, or use `times` to send it more than once")
+        }
+        history.messageNames.formUnion(names)
+        if knowsHost(message.to, path + ["to"]),
+            let clients = hosts.programs(on: message.to).map(\.traits.clients).max(), clients > 1
+        {
+            refuse(
+                .ambiguous, path + ["to"],
+                "a program of '\(message.to)' plays \(clients) clients, and a message has one receiver",
+                "send it to a host with one, or make many hosts by `count: \(clients)`")
+        }
+        history.messages[message.message] = message.to
+        if let via = message.via, programs(via, path + ["via"]).isEmpty { return }
+        checkSender(of: message, message.via == nil ? path : path + ["via"])
+    }
+
+    /// Returns the names of the messages of a step; none where the scenario sends too many, which is noted once.
+    private mutating func newNames(of message: SendStep, _ path: [String], _ history: inout StepHistory) -> [String] {
+        let before = history.messageCount
+        let times = min(max(message.times, 1), Self.mostMessages + 1)
+        history.messageCount += times * max(hosts.members(of: message.to).count, 1)
+        guard history.messageCount <= Self.mostMessages else {
+            if before <= Self.mostMessages {
+                refuse(
+                    .limit, path + ["times"], "the steps up to here send \(history.messageCount) messages",
+                    "keep it at \(Self.mostMessages) at most, by a lower `times` or a smaller group")
+            }
+            return []
+        }
+        return times > 1 ? (1...times).map { "\(message.message)-\($0)" } : [message.message]
+    }
+
+    private mutating func checkSender(of message: SendStep, _ path: [String]) {
+        var (count, first) = (senders.count, senders.first)
+        if let via = message.via {
+            let takers = hosts.programs(on: via.host).filter {
+                $0.sendsAt != nil && (via.program == nil || via.program == $0.name)
+            }
+            let members = hosts.members(of: via.host)
+            count = members.count * takers.count
+            first = takers.first.flatMap { taker in
+                members.first.map { ProgramID(host: $0, program: taker.name) }
+            }
+        }
+        if let first, count > 1 {
+            refuse(.ambiguous, path, "\(count) programs take messages", "add `via: \(first)`")
+        } else if count == 0, isComplete {
+            refuse(
+                .wrongKind, path, "no program \(message.via.map { "of '\($0)' " } ?? "")takes messages",
+                "let a host run a push-server, or tell the port of your own server with `sends-at`")
+        }
+    }
+}
+
+extension Step.Action {
+    /// The message that it hands to a push server, if it does.
+    package var message: SendStep? { word as? SendStep }
+}

@@ -1,0 +1,32 @@
+/// One row of the table of steps: the key that identifies it, and its form.
+struct StepRow: Sendable {
+    /// Its form.
+    let variant: Variant<Step>
+
+    /// Makes a row: a mapping with the key, perhaps a label, and what the step covers if it can fail.
+    init(_ key: String, _ shape: Shape<Step.Action>, _ about: String) {
+        let mapping = Mapping<Draft>(
+            "a step", from: Draft(),
+            [
+                Field(key, \.action, shape.named(key), about, required: "…"),
+                Field("label", \.label, Shapes.name("a label"), "The name by which `must-catch` knows the step."),
+                Field(
+                    "covers", \.covers, Grammar.behaviour.oneOrMore,
+                    "The ids of the behaviours that are not so when the step fails."),
+            ])
+        variant = Variant(discriminator: key, mapping) { draft, node, reader in
+            if node.position.file != nil {
+                reader.refuse(
+                    .misplacedKey, node.position, "a step stands in a file that the scenario uses",
+                    "write it in the scenario")
+            }
+            return draft.action.map { Step($0, label: draft.label, covers: draft.covers, at: node.position) }
+        }
+    }
+
+    private struct Draft: Sendable {
+        var action: Step.Action?
+        var label: String?
+        var covers: [String] = []
+    }
+}
