@@ -198,13 +198,15 @@ let scenario = wing(
             name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
         .target(
             name: "Report",
-            dependencies: ["LabEvents", "LabModel", "ScenarioLanguage", grdb],
+            dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"],
             resources: ["chart.js", "page.css", "panel.js", "runs.js"].map { .embedInCode("Page/\($0)") }),
+        // Apart from the reports, so that tests that attach those build no database.
+        .target(name: "RunHistory", dependencies: ["LabModel", "Report", "ScenarioLanguage", grdb]),
         .target(
             name: "PushLabTesting",
             dependencies: [
                 "DeviceProtocol", "GuestBuilding", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "NetworkLab", "ScenarioLanguage", "ScenarioRunning",
+                "NetworkLab", "Report", "ScenarioLanguage", "ScenarioRunning",
             ]),
     ])
 
@@ -227,7 +229,7 @@ let commandLine = wing(
             name: "pushlab",
             dependencies: [
                 "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
-                "NetworkLab", "Report", "ScenarioLanguage", "ScenarioRunning", argumentParser,
+                "NetworkLab", "Report", "RunHistory", "ScenarioLanguage", "ScenarioRunning", argumentParser,
             ]),
     ])
 
@@ -393,7 +395,7 @@ let scenarioTests = wing(
             ]),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "ScenarioLanguage"]),
+            dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "RunHistory", "ScenarioLanguage"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting", "TestTraits"]),
         .testTarget(
             name: "ReliabilityTests",

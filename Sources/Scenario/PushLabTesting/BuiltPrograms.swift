@@ -1,15 +1,99 @@
 internal import Foundation
+internal import LabModel
 
-/// Where the programs of PushLab are that were built together with the tests.
+/// The programs of PushLab that labs run, such as `lab-init` and `push-server`.
 public enum BuiltPrograms {
-    /// The folder of `lab-init`, `push-server`, `push-provider` and `cross-traffic`.
+    /// The folder that they are in.
     ///
-    /// It is the one that `PUSHLAB_PROGRAMS` names, or the one of the test bundle, into which `swift build` and
-    /// `swift test` put all products of a package.
+    /// It is the one that `PUSHLAB_PROGRAMS` names, or else the first of these that has them: that of the test bundle,
+    /// into which `swift test` puts all programs of PushLab's own package; those that ``build()`` and `lab/build` make in
+    /// the sources of PushLab that the tests were built with; that of an installed `pushlab` of the same version in `PATH`.
     public static var folder: String {
         if let named = ProcessInfo.processInfo.environment["PUSHLAB_PROGRAMS"] { return named }
         // The toolchain's helper runs the bundle and names it in its arguments; otherwise the bundle runs itself.
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
-        return URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent().path
+        let own = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent().path
+        if areIn(own) { return own }
+        return made.first(where: areIn) ?? installed ?? own
     }
+
+    /// Builds the programs, unless they are there already; the first time this takes minutes.
+    ///
+    /// ```swift
+    /// @Test(arguments: ScenarioCase.all(in: "Scenarios"))
+    /// func holds(_ scenario: ScenarioCase) async throws {
+    ///     try await BuiltPrograms.build()
+    ///     try await scenario.check()
+    /// }
+    /// ```
+    ///
+    /// Tests in parallel wait for one build.
+    ///
+    /// - Throws: ``BuildError`` with the last lines of the build, when it fails.
+    public static func build() async throws { try await once.value }
+
+    private static let once = Task { try make() }
+
+    /// The sources of PushLab that this was compiled of.
+    private static let sources: String = {
+        var folder = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { folder.deleteLastPathComponent() }
+        return folder.path
+    }()
+
+    /// The folders that `lab/build` and `lab/build quick` put them into.
+    private static var made: [String] { ["release", "quick"].map { "\(sources)/.build-\($0)/release" } }
+
+    /// The folder of a `pushlab` of this version in `PATH`.
+    private static let installed: String? = {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        for folder in folders {
+            let program = URL(fileURLWithPath: "\(folder)/pushlab").resolvingSymlinksInPath()
+            guard areIn(program.deletingLastPathComponent().path) else { continue }
+            let version = try? run(program.path, ["--version"]).output
+            return version == Release.version ? program.deletingLastPathComponent().path : nil
+        }
+        return nil
+    }()
+
+    private static func areIn(_ folder: String) -> Bool {
+        FileManager.default.isExecutableFile(atPath: "\(folder)/lab-init")
+    }
+
+    private static func make() throws {
+        if areIn(folder) { return }
+        let build = "\(sources)/lab/build"
+        guard FileManager.default.isExecutableFile(atPath: build) else {
+            throw BuildError(message: "\(build) is not there: build the programs elsewhere, and set PUSHLAB_PROGRAMS.")
+        }
+        let (status, output) = try run(build, ["quick"])
+        guard status == 0, areIn(folder) else {
+            let last = output.split(separator: "\n").suffix(20).joined(separator: "\n")
+            throw BuildError(message: "\(build) quick failed with status \(status):\n\(last)")
+        }
+    }
+
+    /// Runs a program and returns its status and what it wrote, without blanks at the end.
+    private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let text = String(decoding: data, as: UTF8.self)
+        return (process.terminationStatus, text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+}
+
+/// The programs of PushLab could not be built.
+public struct BuildError: Error, CustomStringConvertible {
+    /// What failed, and its last lines.
+    public let message: String
+
+    /// The message.
+    public var description: String { message }
 }

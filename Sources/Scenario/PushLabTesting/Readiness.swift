@@ -18,8 +18,8 @@ package enum Readiness: Sendable, Hashable {
         if !FileManager.default.isExecutableFile(atPath: "\(folder)/lab-init") {
             self = .notSetUp(
                 """
-                The program lab-init is not in \(folder). Build PushLab's programs with `lab/build` in its folder, and \
-                set PUSHLAB_PROGRAMS to the folder they are in, `.build-release/release`.
+                The program lab-init is not in \(folder). Let the test call `try await BuiltPrograms.build()` first, \
+                which builds PushLab's programs, or set PUSHLAB_PROGRAMS to the folder they are in.
                 """)
         } else if let missing = LabMachine.check() {
             self = .notSupported("\(missing)")

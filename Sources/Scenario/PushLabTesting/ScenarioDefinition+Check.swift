@@ -1,5 +1,6 @@
 internal import GuestBuilding
 internal import LabModel
+internal import Report
 public import ScenarioLanguage
 internal import ScenarioRunning
 public import Testing
@@ -12,9 +13,10 @@ extension ScenarioDefinition {
     /// `PUSHLAB_REQUIRE=1` in the environment it fails. It fails in any case where `lab-init` is not found, a fault had no
     /// effect or a witness was lost. A scenario that does not hold together is not run: each of its problems is an issue.
     ///
-    /// An issue stands at the line of the scenario's file that it is about, with the seed of the run. What the run has kept,
-    /// its events and the output of each program, is attached to the test (`swift test --attachments-path FOLDER`): regular
-    /// files of at most 16 MiB. A saboteur that does not exist is an issue, and nothing is run.
+    /// The verdict of a run and its timeline, a page for a browser, are attached to the test (`swift test
+    /// --attachments-path FOLDER`). An issue stands at the line of the scenario's file that it is about, with the seed of the
+    /// run; what that run has kept, its events and the output of each program, is attached too: regular files of at most
+    /// 16 MiB. A saboteur that does not exist is an issue, and nothing is run.
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -36,6 +38,7 @@ extension ScenarioDefinition {
                 programsFolder: BuiltPrograms.folder, directory: evidence.folder, sabotage: sabotage,
                 guests: guests.programs)
         ).printable
+        evidence.attachReport(of: result, of: self, sourceLocation: sourceLocation)
         switch result.verdict {
         case .passed: return
         case .failed, .inconclusive(.noEffect), .inconclusive(.witnessLost):

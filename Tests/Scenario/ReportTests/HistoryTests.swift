@@ -1,6 +1,7 @@
 import Foundation
 import LabModel
 import Report
+import RunHistory
 internal import ScenarioLanguage
 import Testing
 

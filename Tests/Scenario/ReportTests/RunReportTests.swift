@@ -3,6 +3,7 @@ import Foundation
 import LabEvents
 import LabModel
 import Report
+import RunHistory
 internal import ScenarioLanguage
 import Testing
 

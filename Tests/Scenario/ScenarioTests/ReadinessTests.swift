@@ -14,7 +14,7 @@ struct ReadinessTests {
             return
         }
         #expect(reason.contains("lab-init is not in /nowhere"))
-        #expect(reason.contains("lab/build"))
+        #expect(reason.contains("BuiltPrograms.build()"))
         #expect(reason.contains("PUSHLAB_PROGRAMS"))
     }
 

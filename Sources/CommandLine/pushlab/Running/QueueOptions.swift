@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Report
+import RunHistory
 import ScenarioLanguage
 
 /// What every verb that runs scenarios is told.

@@ -136,10 +136,7 @@ struct RunQueue: Sendable {
                 steering: steering?(definition))
             // What the run showed is so, whether it can be kept or not.
             do {
-                let sources = (ScenarioSource.texts(of: definition) ?? []).enumerated().map { index, text in
-                    (index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1), text)
-                }
-                try ReportFile.writeAttempt(result, in: directory.path, sources: sources)
+                try ReportFile.writeAttempt(result, of: definition, in: directory.path)
             } catch {
                 result.notes.append("\(error)")
             }

@@ -30,7 +30,7 @@ package struct EarlierRun: Sendable {
     private let runs: [String: Before]
 
     /// Reads it; `nil` where the folder has none that can be read.
-    init?(in output: String) {
+    package init?(in output: String) {
         guard let kept = try? KeptRun.read(in: output) else { return nil }
         began = kept.began
         runs = kept.runs.reduce(into: [:]) { runs, run in

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
 
 /// Paths of files by others.
-enum FilePaths {
+package enum FilePaths {
     /// Returns a path as it is without `.`, `..` and links in its names.
-    static func absolute(_ path: String) -> [Substring] {
+    package static func absolute(_ path: String) -> [Substring] {
         let start = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath
         var parts: [Substring] = []
         for part in (start + "/" + path).split(separator: "/") {

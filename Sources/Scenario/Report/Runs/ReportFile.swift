@@ -76,7 +76,19 @@ package enum ReportFile {
 
     /// Writes the verdict of an attempt, what its scenario was read from and its timeline into its folder, next to its events.
     ///
-    /// - Parameter sources: The names and the texts of copies of the scenario file and of those that it uses.
+    /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
+    package static func writeAttempt(
+        _ result: ScenarioResult, of definition: ScenarioDefinition, in directory: String
+    ) throws(ReportError) {
+        let texts = ScenarioSource.texts(of: definition) ?? []
+        let sources = texts.enumerated().map { index, text in
+            (index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1), text)
+        }
+        try writeAttempt(result, in: directory, sources: sources)
+    }
+
+    /// Writes the same, with copies of the scenario file and of those that it uses, by their names.
+    ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(
         _ result: ScenarioResult, in directory: String, sources: [(name: String, text: String)] = []

@@ -8,7 +8,7 @@ package enum RunPage {
     /// The HTML text of the page of a run.
     ///
     /// `folder` is that of the page, from where its links start; `earlier` says what each run came to before, by its key.
-    static func text(
+    package static func text(
         _ report: RunReport, in folder: String, earlier: EarlierRun? = nil, trends: [Trend] = []
     ) -> String {
         let outcome = report.outcome

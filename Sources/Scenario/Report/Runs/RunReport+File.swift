@@ -11,7 +11,7 @@ extension RunReport {
     ///
     /// A run that has a folder of its own in the output folder is named by it, and read from there; any other is in the text
     /// whole.
-    func text(in output: String) -> String {
+    package func text(in output: String) -> String {
         JSONText.pretty(
             .object([
                 "schema": .string(Self.schema),

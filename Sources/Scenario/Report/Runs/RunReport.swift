@@ -23,10 +23,10 @@ package struct RunReport: Sendable, Hashable {
         }
 
         /// Whether somebody held it, so that it says nothing of other runs.
-        var wasHeld: Bool { result.findings.contains { $0.verdict == .inconclusive(.held) } }
+        package var wasHeld: Bool { result.findings.contains { $0.verdict == .inconclusive(.held) } }
 
         /// The scenario with its saboteur.
-        var name: String { scenario + (result.sabotage.map { " [\($0)]" } ?? "") }
+        package var name: String { scenario + (result.sabotage.map { " [\($0)]" } ?? "") }
 
         /// The result as the proof judges it, where it is part of one.
         package var judged: ScenarioResult { catching.map { KillMatrix.judged(result, $0) } ?? result }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import GRDB
 internal import LabModel
+package import Report
 internal import ScenarioLanguage
 
 /// The runs that an output folder has seen, in a SQLite database: what each run of each scenario came to, and when.

@@ -1,3 +1,5 @@
+package import Report
+
 /// Keeps what a run came to in its output folder.
 package enum RunOutput {
     /// Whether a path is that of a file that an output folder keeps of its runs.

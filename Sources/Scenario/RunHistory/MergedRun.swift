@@ -1,3 +1,4 @@
+package import Report
 internal import ScenarioLanguage
 
 /// Several output folders as one run, such as those of all shards.
