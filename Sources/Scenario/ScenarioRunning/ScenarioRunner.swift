@@ -26,6 +26,8 @@ public enum ScenarioRunner {
         public var sabotage: String?
         /// The programs that were made of the apps that are given as Swift files.
         public var guests: [GuestID: String]
+        /// Whether it is one of several runs, over all of which whoever makes them judges the limits of recoveries.
+        public var isRepeated = false
 
         /// Makes options.
         public init(
@@ -84,7 +86,7 @@ public enum ScenarioRunner {
         if let note = folder.takeRights() { result.notes.append(note) }
         if options.directory == nil { folder.remove() }
         if isFull { folder.removeState() }
-        result.verdict = Verdict(result.findings.map(\.verdict))
+        result.add(options.isRepeated ? [] : definition.slowRecoveries(in: [result]))
         result.duration = ContinuousClock.now - began
         return result
     }

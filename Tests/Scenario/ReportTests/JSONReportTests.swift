@@ -53,7 +53,7 @@ struct JSONReportTests {
                 == .array([
                     .object([
                         "host": "phone", "detected_ms": 412.0, "outage_ms": 3400.0, "recovered_ms": 380.0,
-                        "stable_ms": 1000.0,
+                        "stable_ms": 1000.0, "step": .null, "stalled": false,
                     ])
                 ]))
     }

@@ -262,5 +262,12 @@ extension BadFile {
         BadFile(
             "stable beyond the timeout", scenario(steps: ["expect: { recovers: phone, stable: 60s }"]),
             "5:40: 1m is not shorter than the timeout of 1m; shorten it, or raise `timeout` [cannot-be-met]"),
+        BadFile(
+            "share of recoveries with the time of all",
+            scenario(steps: ["expect: { recovers: phone, p95: 4s, within: 4s }"]),
+            "5:37: 4s is not shorter than the 4s of `within`; shorten it, or leave it out [no-effect]"),
+        BadFile(
+            "half of the recoveries with the time of most",
+            scenario(steps: ["expect: { recovers: phone, p50: 3s, p99: 2s, within: 4s }"]), "5:37: no-effect"),
     ]
 }

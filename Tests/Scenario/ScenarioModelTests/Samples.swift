@@ -64,6 +64,7 @@ enum Samples {
           - send: { message: m1, to: phone, via: server, text: hello, expires: 5s, call: true, times: 2 }
           - send: { message: m2, to: phone-3, via: custom/gateway }
           - { expect: { recovers: phone, within: 2s, stable: 1s }, covers: [K03, K06] }
+          - expect: { recovers: phone, p50: 1s, p95: 2s, p99: 3s, within: 4s }
           - expect: { delivered: m1, times: 1, to: phone, within: 2s }
           - expect: { delivered: m2 }
           - expect: { in-order: m1 }

@@ -101,7 +101,8 @@ struct KeptAttempt {
             // Its steps may have been written otherwise then.
             let events = RewrittenEvents(try EventFile.read("\(path)\(RunFile.events)"), by: reading.definition)
             let found = events.findings(verdict.findings?.compactMap(\.finding) ?? [])
-            var result = try await EventCheck.judge(definition, events: events.events, found: found)
+            var result = try await EventCheck.judge(
+                definition, events: events.events, found: found, isRepeated: verdict.repetition != nil)
             result.directory = path
             return (result, difference(of: found, to: result))
         } catch let error where !(error is ExitCode) {

@@ -107,7 +107,8 @@ package enum JSONReport {
             "detected_ms": optional(recovery.detected, milliseconds),
             "outage_ms": milliseconds(recovery.outage),
             "recovered_ms": milliseconds(recovery.recovered),
-            "stable_ms": milliseconds(recovery.stable),
+            "stable_ms": milliseconds(recovery.stable), "step": optional(recovery.step) { .int($0) },
+            "stalled": .bool(recovery.isStalled),
         ])
     }
 

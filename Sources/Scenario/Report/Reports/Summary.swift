@@ -71,6 +71,8 @@ package struct Summary: Sendable {
             lines += ["", "slowest:"]
             lines += slow.flatMap { wrapped("\($0.duration.shortText.padded(to: 8))\($0.name)", indent: 2) }
         }
+        let recoveries = detail == .quiet ? [] : RecoveryTimes.lines(of: run.results.map(\.printable))
+        if !recoveries.isEmpty { lines += ["", "recovered:"] + recoveries.flatMap { wrapped($0, indent: 2) } }
         return (lines.isEmpty ? [] : lines + [""]) + hint
     }
 

@@ -33,9 +33,11 @@ extension AttemptVerdict.Step {
 
 extension AttemptVerdict.Recovered {
     fileprivate var recovery: Recovery {
-        Recovery(
+        var recovery = Recovery(
             host: host, detected: detected.map { .milliseconds($0) }, outage: .milliseconds(outage),
             recovered: .milliseconds(recovered), stable: .milliseconds(stable))
+        (recovery.step, recovery.isStalled) = (step, stalled ?? false)
+        return recovery
     }
 }
 

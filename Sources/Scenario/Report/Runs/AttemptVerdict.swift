@@ -62,9 +62,11 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         let outage: Double
         let recovered: Double
         let stable: Double
+        let step: Int?
+        let stalled: Bool?
 
         private enum CodingKeys: String, CodingKey {
-            case host
+            case host, step, stalled
             case detected = "detected_ms"
             case outage = "outage_ms"
             case recovered = "recovered_ms"
@@ -103,7 +105,7 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     let seed: String?
     let sabotage: String?
     let attempt: Int?
-    let repetition: Int?
+    package let repetition: Int?
     let recoveries: [Recovered]?
     let notes: [String]?
     let choices: [Choice]?

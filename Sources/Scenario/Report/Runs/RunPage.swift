@@ -126,13 +126,11 @@ package enum RunPage {
             + "<td>\(since)</td></tr>"
     }
 
-    /// The times to recovery: each, or of many the number and the range.
+    /// The times to recovery: each, or of many the number and their percentiles.
     private static func recoveries(_ result: ScenarioResult) -> String {
         let all = result.recoveries
         if all.count < 4 { return all.map { "\($0.host) \($0.recovered.shortText)" }.joined(separator: ", ") }
-        let times = all.map(\.recovered)
-        let (least, most) = (times.min() ?? .zero, times.max() ?? .zero)
-        return "\(all.count) hosts: \(least.shortText) to \(most.shortText)"
+        return RecoveryTimes(all)?.text ?? ""
     }
 
     /// The reason and what decided the verdict; all of it for what has no timeline, such as an app that does not compile.

@@ -120,6 +120,17 @@ package struct StateCondition: Condition {
         return shown.joined(separator: ", ") + (more > 0 ? " and so were \(more) more" : "")
     }
 
+    /// The hosts whose connection is wanted and is not there.
+    package var missingConnections: [String] {
+        parts.indices.compactMap { index in
+            switch parts[index] {
+            case .host(let host, .connected) where !held[index]: host
+            case .client(let host, .online, _) where !held[index]: host
+            default: nil
+            }
+        }
+    }
+
     /// The providers that are wanted and do not run, each by its host and its app.
     package var missingProviders: [(host: String, app: String)] {
         parts.indices.compactMap { index in

@@ -156,6 +156,10 @@ public struct Recovery: Sendable, Hashable {
     public var recovered: Duration
     /// How long it has stayed connected since.
     public var stable: Duration
+    /// The number of the step that measured it, from 1; `nil` in a result of an earlier version.
+    public var step: Int?
+    /// Whether the host that runs the lab stalled meanwhile, so that its length says nothing.
+    public var isStalled = false
 
     /// Makes a recovery.
     public init(host: String, detected: Duration?, outage: Duration, recovered: Duration, stable: Duration) {

@@ -8,11 +8,12 @@ package enum EventCheck {
     /// Judges events again.
     ///
     /// `found` is what the run found: what its events alone do not say, such as a fault without effect or what was
-    /// measured, is taken from there. Steps that do something have to be those of the run.
+    /// measured, is taken from there. Steps that do something have to be those of the run. Limits of recoveries are not
+    /// judged by one of several runs.
     ///
     /// - Throws: `RunError` when the scenario does something else than the run did.
     package static func judge(
-        _ definition: ScenarioDefinition, events: [Event], found: [Finding] = []
+        _ definition: ScenarioDefinition, events: [Event], found: [Finding] = [], isRepeated: Bool = false
     ) async throws -> ScenarioResult {
         let definition = definition.withPushConfigurations
         let began = events.first { $0.source == .lab && $0.name == .scenarioBegan }
@@ -48,7 +49,7 @@ package enum EventCheck {
             seed: seed, sabotage: began?.fields[.sabotage]?.string)
         result.parameters = definition.parameters
         result.choices = whole.choices
-        result.verdict = Verdict(result.findings.map(\.verdict))
+        result.add(isRepeated ? [] : definition.slowRecoveries(in: [result]))
         return result
     }
 }

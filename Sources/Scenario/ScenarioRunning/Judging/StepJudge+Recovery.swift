@@ -26,7 +26,13 @@ extension StepJudge {
             begun: overlapping.map(\.start).min() ?? last.start,
             acknowledged: overlapping.map(\.began).min() ?? last.began, healed: healed ?? last.began)
         func recoveries(_ results: [String: RecoveryMeasure.Result]) -> [Recovery] {
-            hosts.compactMap { results[$0]?.recovery }
+            hosts.compactMap { results[$0] }.map { result in
+                var recovery = result.recovery
+                recovery.step = index + 1
+                let time = recovery.recovered
+                recovery.isStalled = record.judge(from: result.at - time, to: result.at, time: time).0 != .failed
+                return recovery
+            }
         }
         while true {
             let results = try await recovered(hosts, reference, from: deadline - within, until: deadline, index)

@@ -41,10 +41,15 @@ package struct FailureDetails: Sendable {
         ).first
     }
 
-    /// The first known cause of a condition that was not met: no configuration for the network, or what a device refused.
+    /// The first known cause of a condition that was not met: no configuration for the network, no route to the server, or
+    /// what a device refused.
     package func cause(of condition: any Condition) -> String? {
-        providers(of: condition).first
+        providers(of: condition).first ?? routes(of: condition).first
             ?? definition.topology.hosts.filter(\.isDevice).lazy.compactMap { cause(on: $0.name) }.first
+    }
+
+    private func routes(of condition: any Condition) -> [String] {
+        ((condition as? StateCondition)?.missingConnections ?? []).flatMap { RouteDiagnosis(definition).lines(of: $0) }
     }
 
     private func providers(of condition: any Condition) -> [String] {
@@ -59,7 +64,8 @@ package struct FailureDetails: Sendable {
         let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
         let lines = relevant(condition)
         let others = (crashes() + ownPrograms()).filter { !lines.contains($0) }
-        return providers(of: condition) + diagnoses + faults + lines + others + endings(in: state)
+        let routes = definition.topology.hosts.flatMap { RouteDiagnosis(definition).lines(of: $0.name) }
+        return providers(of: condition) + routes + diagnoses + faults + lines + others + endings(in: state)
     }
 
     /// How programs were ended by signals that nobody in the lab sent, each the last time.

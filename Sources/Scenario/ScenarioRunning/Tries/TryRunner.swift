@@ -51,7 +51,7 @@ struct TryRunner: Sendable {
             try await end(plan.request, of: id)
         }
         guard let problem else { return }
-        throw try await failure(problem, step, id, since: start, hint: hint(outcome.result, id.host))
+        throw try await failure(problem, step, id, since: start, hint: hint(outcome.result, step, id.host))
     }
 
     private func context(of id: ProgramID) async -> TryPlan.Context {
@@ -159,9 +159,14 @@ struct TryRunner: Sendable {
     }
 
     /// What explains an outcome that has nothing to do with privacy.
-    private func hint(_ result: String, _ host: String) -> [String] {
-        guard ["ENETUNREACH", "notAvailable"].contains(result),
-            let routes = lab.plan.host(host)?.routes, !routes.contains(where: { $0.destination == nil })
+    private func hint(_ result: String, _ step: TryStep, _ host: String) -> [String] {
+        guard ["ENETUNREACH", "notAvailable"].contains(result) else { return [] }
+        if let target = ProbeEndpoint(parsing: step.target)?.host,
+            let line = RouteDiagnosis(context.definition).line(from: host, to: target)
+        {
+            return [line]
+        }
+        guard let routes = lab.plan.host(host)?.routes, !routes.contains(where: { $0.destination == nil })
         else { return [] }
         return ["\(host) has no route out of its networks: put a router of `routers` on one of them."]
     }
@@ -177,7 +182,7 @@ struct TryRunner: Sendable {
         }
         return RunError(
             "`\(Step(.try(step)).text)` did not come out right: \(problem).\(excuse)",
-            cause: context.details.cause(on: id.host, id.program, since: start.position),
+            cause: context.details.cause(on: id.host, id.program, since: start.position) ?? hint.first,
             details: hint + context.details.diagnosis(of: id.host, id.program, since: start.position)
                 + events.suffix(8).map(RunText.line),
             verdict: verdict)

@@ -6,12 +6,17 @@ package struct RecoversExpectation: ExpectationWord {
     package var host = ""
     /// How long it stays connected then.
     package var stable: Duration?
+    /// How long shares of its recoveries may take.
+    package var limits = RecoveryLimits()
 
     static let row = ExpectationRow(
         "recovers", from: RecoversExpectation(),
         [
             Field("recovers", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST"),
             Field("stable", \.stable, Shapes.duration, "How long it stays connected then."),
+            Field("p50", \.limits.p50, Shapes.duration, "The longest that half of the recoveries may take."),
+            Field("p95", \.limits.p95, Shapes.duration, "The longest that 95 % of the recoveries may take."),
+            Field("p99", \.limits.p99, Shapes.duration, "The longest that 99 % of the recoveries may take."),
         ],
         in: [.expect])
 
@@ -21,6 +26,7 @@ package struct RecoversExpectation: ExpectationWord {
 
     package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkState(of: host, needsProvider: true, path + ["recovers"])
+        checkLimits(&checker, path, within: situation.within)
         if let stable, stable >= checker.definition.timeout {
             checker.refuse(
                 .unmeetable, path + ["stable"],
@@ -30,9 +36,27 @@ package struct RecoversExpectation: ExpectationWord {
     }
 }
 
+extension RecoversExpectation {
+    /// Checks that each limit can be broken: it is shorter than the time that all have, and than that of a larger share.
+    private func checkLimits(_ checker: inout Checker, _ path: [String], within: Duration?) {
+        var larger: (name: String, time: Duration)? = within.map { ("within", $0) }
+        for (percent, limit) in limits.all.reversed() {
+            if let larger, limit >= larger.time {
+                checker.refuse(
+                    .noEffect, path + ["p\(percent)"],
+                    "\(Notation.text(limit)) is not shorter than the \(Notation.text(larger.time)) of `\(larger.name)`",
+                    "shorten it, or leave it out")
+            }
+            larger = ("p\(percent)", limit)
+        }
+    }
+}
+
 extension ScenarioExpectation {
     /// A host is connected again after a fault; with a time, it also stays connected that long.
-    public static func recovers(_ host: String, stable: Duration? = nil) -> Self {
-        Self(RecoversExpectation(host: host, stable: stable))
+    public static func recovers(
+        _ host: String, stable: Duration? = nil, limits: RecoveryLimits = RecoveryLimits()
+    ) -> Self {
+        Self(RecoversExpectation(host: host, stable: stable, limits: limits))
     }
 }
