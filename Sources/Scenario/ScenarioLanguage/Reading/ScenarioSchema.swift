@@ -7,20 +7,36 @@ package enum ScenarioSchema {
         let shape = Grammar.scenario.shape.schema.allowingExpressions
         var root = shape.keywords
         // Networks and hosts, and the place of a host, may stand in a file that it uses.
-        if case .array(let required)? = root["required"] {
-            let shared = required.filter { Grammar.sections.map(Value.string).contains($0) }
-            root["required"] = .array(required.filter { !shared.contains($0) })
-            root["anyOf"] = .array([.object(["required": .array(["use"])]), .object(["required": .array(shared)])])
-        }
-        let places = Grammar.places.map { Value.object(["required": .array([.string($0)])]) }
-        root["if"] = .object(["not": .object(["required": .array(["use"])])])
+        guard case .array(let required)? = root.removeValue(forKey: "required") else { return .object(root) }
+        let shared = required.filter { Grammar.sections.map(Value.string).contains($0) }
+        let places = Grammar.places.map(Value.string)
+        // A file without any key that is a scenario's alone is one that others use.
+        let ofUsedFiles = Self.keys(of: Grammar.usedFile.shape.schema.keywords)
+        root["if"] = Self.oneOf(Self.keys(of: root).filter { !ofUsedFiles.contains($0) })
         root["then"] = .object([
-            "properties": .object(["hosts": .object(["additionalProperties": .object(["anyOf": .array(places)])])])
+            "required": .array(required.filter { !shared.contains($0) }),
+            "anyOf": .array([.object(["required": .array([.string("use")])]), .object(["required": .array(shared)])]),
+            "if": .object(["not": .object(["required": .array([.string("use")])])]),
+            "then": .object([
+                "properties": .object(["hosts": .object(["additionalProperties": Self.oneOf(places)])])
+            ]),
         ])
+        root["else"] = Self.oneOf(ofUsedFiles.filter { $0 != .string("about") })
         root["$id"] = "urn:pushlab:scenario"
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         root["title"] = "PushLab scenario"
         root["$defs"] = .object(shape.definitions)
         return .object(root)
+    }
+
+    /// Returns the keys that the keywords of a mapping name, in order.
+    private static func keys(of keywords: [String: Value]) -> [Value] {
+        guard case .object(let properties)? = keywords["properties"] else { return [] }
+        return properties.keys.sorted().map(Value.string)
+    }
+
+    /// Returns the schema of a mapping that has at least one of the keys.
+    private static func oneOf(_ keys: [Value]) -> Value {
+        .object(["anyOf": .array(keys.map { .object(["required": .array([$0])]) })])
     }
 }
