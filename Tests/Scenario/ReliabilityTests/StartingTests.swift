@@ -68,6 +68,10 @@ struct StartingTests {
         let here = try await PushLabProcess.run(["init", "--example", "lab/apart"], in: scratch)
         #expect(here.out.contains("copied    Tests/Examples/Lab\n"), "\(here.out)\(here.errors)")
         #expect(try await Self.run("Scenarios", in: scratch).contains("1 passed"))
+        // What the first line of the copy names for editors.
+        let line = scratch.read("Scenarios/lab/apart.yaml").split(separator: "\n").first ?? ""
+        let schema = try #require(line.firstMatch(of: /yaml-language-server: \$schema=(\S+)/)?.output.1)
+        #expect(scratch.read("Scenarios/lab/\(schema)").contains("urn:pushlab:scenario"))
         let unknown = try await PushLabProcess.run(["init", "--example", "lab/appart"], in: scratch)
         #expect(
             unknown.end == .exited(2)

@@ -10,13 +10,14 @@ struct RecipeTests {
         try await recipe.check()
     }
 
-    /// The text of each recipe, by the name of its file.
+    /// The text of each recipe, by the name of its file, below the line that names the schema for editors.
     private static func files() throws -> [String: String] {
         let folder = DocumentPage.root.appending(path: "Tests/Examples/Recipes")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
         return try Dictionary(
             uniqueKeysWithValues: names.map {
-                ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+                let text = try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+                return ($0, text.replacing(/^# yaml-language-server: .*\n/, with: ""))
             })
     }
 

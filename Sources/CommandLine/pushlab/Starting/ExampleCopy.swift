@@ -9,13 +9,16 @@ struct ExampleCopy {
     /// The files and folders, from the folder of the installation.
     let paths: [String]
     private let root: String
+    /// The schema that the first line of each shipped scenario names for editors.
+    private static let schema = "lab/pushlab.schema.json"
 
     /// Finds what a scenario needs: the files it uses, and every file or folder that it names, the latter with the folder
     /// of a script, which may call others.
     init(of definition: ScenarioDefinition, root: String) {
         self.root = root
         let folder = definition.folder ?? "."
-        var found = [definition.file ?? ""] + definition.parameters.used.map { "\(folder)/\($0)" }
+        var found = [definition.file ?? "", "\(root)/\(Self.schema)"]
+        found += definition.parameters.used.map { "\(folder)/\($0)" }
         let apps = definition.hosts.flatMap { $0.device?.allApps ?? [] }
         var named = apps.flatMap { app -> [String] in
             var names = [app.plist].compactMap(\.self)

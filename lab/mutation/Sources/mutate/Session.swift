@@ -94,9 +94,9 @@ struct Session {
         var checks: [Check: String] = [:]
         let texts = try tree.files.filter { $0.hasPrefix("Scenarios/") && $0.hasSuffix(".yaml") }
             .map { (file: $0, text: String(decoding: try tree.data(of: $0), as: UTF8.self)) }
-        // Files that scenarios use have no name and are no checks: a change of one may be a change of any scenario.
-        let used = texts.map(\.text).filter { !$0.hasPrefix("name:") }
-        for (file, text) in texts where text.hasPrefix("name:") {
+        // Files that scenarios use have no steps and are no checks: a change of one may be a change of any scenario.
+        let used = texts.map(\.text).filter { !$0.contains("\nsteps:") }
+        for (file, text) in texts where text.contains("\nsteps:") {
             checks[Check(kind: .scenario, name: file)] = Checksum.of([text] + used)
         }
         let tests = try Command(
