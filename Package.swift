@@ -199,7 +199,9 @@ let scenario = wing(
         .target(
             name: "Report",
             dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"],
-            resources: ["chart.js", "page.css", "panel.js", "runs.js"].map { .embedInCode("Page/\($0)") }),
+            resources: ["chart.js", "graph.js", "page.css", "panel.js", "runs.js", "watch.css", "watch.js"].map {
+                .embedInCode("Page/\($0)")
+            }),
         // Apart from the reports, so that tests that attach those build no database.
         .target(name: "RunHistory", dependencies: ["LabModel", "Report", "ScenarioLanguage", grdb]),
         .target(
@@ -220,6 +222,11 @@ let commandLine = wing(
             dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement", "ScenarioLanguage"]),
         .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "ScenarioLanguage"]),
         .target(
+            name: "Watching",
+            dependencies: [
+                "NetworkLab", "Report", "ScenarioLanguage", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+            ]),
+        .target(
             name: "Bench",
             dependencies: [
                 "DeviceProtocol", "GuestBuilding", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink",
@@ -229,7 +236,8 @@ let commandLine = wing(
             name: "pushlab",
             dependencies: [
                 "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
-                "NetworkLab", "Report", "RunHistory", "ScenarioLanguage", "ScenarioRunning", argumentParser,
+                "NetworkLab", "Report", "RunHistory", "ScenarioLanguage", "ScenarioRunning", "Watching",
+                argumentParser,
             ]),
     ])
 
@@ -411,6 +419,11 @@ let commandLineTests = wing(
         .testTarget(name: "BenchTests", dependencies: ["Bench"]),
         .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LocalNetworkPrivacy"]),
         .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
+        .testTarget(
+            name: "WatchingTests",
+            dependencies: [
+                "LabEvents", "LabModel", "NetworkLab", "ScenarioLanguage", "Watching", nio("NIOCore"), nio("NIOPosix"),
+            ]),
     ])
 
 let package = Package(

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 internal import LabEvents
 internal import LabModel
-internal import NetworkLab
+package import NetworkLab
 public import ScenarioLanguage
 
 /// Runs scenarios: builds the lab, executes the steps in it, and gives a verdict.
@@ -51,9 +51,12 @@ public enum ScenarioRunner {
         await run(definition, options: options, steering: nil)
     }
 
-    /// Runs a scenario once, as somebody goes through it by hand.
+    /// Runs a scenario once, as somebody goes through it by hand or watches it.
+    ///
+    /// `noteLog` is called with the log of the run before its first event.
     package static func run(
-        _ definition: ScenarioDefinition, options: Options, steering: (any RunSteering)?
+        _ definition: ScenarioDefinition, options: Options, steering: (any RunSteering)?,
+        noteLog: @Sendable (EventLog) -> Void = { _ in }
     ) async -> ScenarioResult {
         let began = ContinuousClock.now
         let definition = definition.withPushConfigurations
@@ -69,7 +72,7 @@ public enum ScenarioRunner {
             try folder.make()
             // On threads of the labs' own: whatever else the process computes must not hold up the steps.
             let outcome = try await withTaskExecutorPreference(try LabThreads.shared()) {
-                try await execute(definition, options, seed, folder, steering)
+                try await execute(definition, options, seed, folder, steering, noteLog)
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
             result.choices = outcome.choices
@@ -119,7 +122,7 @@ public enum ScenarioRunner {
 
     private static func execute(
         _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder,
-        _ steering: (any RunSteering)?
+        _ steering: (any RunSteering)?, _ noteLog: @Sendable (EventLog) -> Void
     ) async throws -> Outcome {
         // Before anything ends the run: reports read the events of every attempt.
         let journal = try EventJournal(folder.events)
@@ -127,6 +130,7 @@ public enum ScenarioRunner {
         guard missing.isEmpty else { return Outcome(findings: missing, steps: RunRecord.outcomes(of: definition)) }
         var outcome = Outcome()
         let log = EventLog()
+        noteLog(log)
         log.record(
             .lab, .scenarioBegan,
             [

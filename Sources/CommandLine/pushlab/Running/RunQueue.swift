@@ -5,6 +5,7 @@ import NetworkLab
 import Report
 import ScenarioLanguage
 import ScenarioRunning
+import Watching
 
 /// One run that is to be made: a scenario, with a saboteur or without.
 struct PlannedRun: Sendable {
@@ -34,6 +35,8 @@ struct RunQueue: Sendable {
     var isLast: @Sendable (ScenarioResult) -> Bool = { _ in false }
     /// Makes whoever goes through a run by hand, beside whose questions no progress is shown; `nil` where nobody does.
     var steering: (@Sendable (ScenarioDefinition) -> any RunSteering)?
+    /// Where it is noted how far each run is, for those who watch; `nil` where nobody can.
+    var board: WatchBoard?
     /// Whether no run begins before all apps are built: compilers beside them may make the machine stall.
     var buildsFirst = false
 
@@ -88,7 +91,7 @@ struct RunQueue: Sendable {
                     let index = waiting.remove(at: place)
                     budget.take(needs[index])
                     running[index] = .now
-                    group.addTask { .ended(index, await perform(runs[index])) }
+                    group.addTask { .ended(index, await perform(runs[index], index)) }
                 }
                 if running.isEmpty, !builds.isBusy { break }
                 switch await group.next() {
@@ -99,6 +102,7 @@ struct RunQueue: Sendable {
                     budget.giveBack(needs[index])
                     running[index] = nil
                     results[index] = result
+                    board?.end(index, result)
                     report?(result)
                     if isLast(result) {
                         waiting = []
@@ -121,7 +125,7 @@ struct RunQueue: Sendable {
         return .tick
     }
 
-    private func perform(_ run: PlannedRun) async -> ScenarioResult {
+    private func perform(_ run: PlannedRun, _ index: Int) async -> ScenarioResult {
         let definition = run.definition
         do {
             let guests = try apps.programs(run.scenario)
@@ -133,7 +137,7 @@ struct RunQueue: Sendable {
                 options: ScenarioRunner.Options(
                     programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
                     seed: run.seed, sabotage: run.sabotage, guests: guests),
-                steering: steering?(definition))
+                steering: steering?(definition), noteLog: { [board] in board?.begin(index, $0) })
             // What the run showed is so, whether it can be kept or not.
             do {
                 try ReportFile.writeAttempt(result, of: definition, in: directory.path)

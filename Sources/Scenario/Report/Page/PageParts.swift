@@ -2,13 +2,13 @@ internal import ScenarioLanguage
 
 /// The parts that the pages of attempts and of runs share.
 enum PageParts {
-    /// The beginning of a page, with the style sheet.
-    static func head(title: String) -> String {
+    /// The beginning of a page, with the style sheet and what a page adds to it.
+    static func head(title: String, style: [UInt8] = []) -> String {
         [
             "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
             "<title>\(XMLText.escaped(title))</title>", "<style>",
-            String(decoding: PackageResources.page_css, as: UTF8.self) + "</style>", "</head>", "<body>",
+            String(decoding: PackageResources.page_css + style, as: UTF8.self) + "</style>", "</head>", "<body>",
         ].joined(separator: "\n")
     }
 

@@ -1,7 +1,7 @@
 'use strict';
 // The chart of a timeline: lanes drawn for the stretch of time in view, as SVG whose size does not depend on how many
 // events there are: marks that fall on one pixel are drawn once.
-const data = JSON.parse(document.getElementById('data').textContent);
+const data = {};
 const byId = (id) => document.getElementById(id);
 const escaped = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const seconds = (t) => `${(t / 1e6).toFixed(3)} s`;
@@ -17,10 +17,15 @@ function lowerBound(list, value, from = 0) {
   return low;
 }
 
-data.events.at = Float64Array.from(data.events.at);
-for (const lane of data.lanes) {
-  for (const sign of Object.keys(lane.marks)) lane.marks[sign].at = Float64Array.from(lane.marks[sign].at);
+/** Puts what is drawn in the place of what was: that of a run that goes on is replaced again and again. */
+function take(values) {
+  Object.assign(data, values);
+  data.events.at = Float64Array.from(data.events.at);
+  for (const lane of data.lanes) {
+    for (const sign of Object.keys(lane.marks)) lane.marks[sign].at = Float64Array.from(lane.marks[sign].at);
+  }
 }
+take(JSON.parse(byId('data').textContent));
 
 /** What each sign looks like, as the path of one at a place; `gap` is the least distance of two that are drawn. */
 const signs = {
@@ -52,7 +57,7 @@ const spanTexts = {
   'connected': 'connected', 'disconnected': 'not connected', 'running': 'running', 'link-down': 'down',
   'allowed': 'allowed', 'denied': 'denied', 'undetermined': 'never asked', 'asking': 'alert is up',
 };
-const stepSigns = { 'failed': '✕', 'inconclusive': '?', 'not-run': '–', 'done': '' };
+const stepSigns = { 'failed': '✕', 'inconclusive': '?', 'not-run': '–', 'done': '', 'running': '▸' };
 const kindTexts = {
   output: 'output', frame: 'frames', heartbeat: 'heartbeats', message: 'messages', fault: 'faults', step: 'steps',
   event: 'other events',

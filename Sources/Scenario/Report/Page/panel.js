@@ -15,12 +15,16 @@ function chosenEvents() {
   return rows;
 }
 
+/** An event as a row of a table. */
+function eventRow(i) {
+  const { at, source, kind, text } = data.events;
+  return `<tr class="${data.kinds[kind[i]]}"><td>${(at[i] / 1e6).toFixed(6)}</td><td>${escaped(data.sources[source[i]][0])}</td>`
+    + `<td>${data.kinds[kind[i]]}</td><td>${escaped(data.texts[text[i]])}</td></tr>`;
+}
+
 function showEvents() {
   const rows = chosenEvents();
-  const { at, source, kind, text } = data.events;
-  byId('rows').innerHTML = rows.slice(0, selection.limit).map((i) =>
-    `<tr class="${data.kinds[kind[i]]}"><td>${(at[i] / 1e6).toFixed(6)}</td><td>${escaped(data.sources[source[i]][0])}</td>`
-    + `<td>${data.kinds[kind[i]]}</td><td>${escaped(data.texts[text[i]])}</td></tr>`).join('');
+  byId('rows').innerHTML = rows.slice(0, selection.limit).map(eventRow).join('');
   const left = Math.max(0, rows.length - selection.limit);
   byId('more').hidden = left === 0;
   byId('more').textContent = `show more (${left})`;
@@ -183,13 +187,13 @@ const keys = {
 /** A box of check marks, each of which takes something out of the view. */
 function filter(id, title, entries, hidden) {
   byId(id).innerHTML = `<legend>${title}</legend>` + entries.map(([value, text]) =>
-    `<label><input type="checkbox" value="${escaped(value)}" checked>${escaped(text)}</label>`).join('');
-  byId(id).addEventListener('change', ({ target }) => {
+    `<label><input type="checkbox" value="${escaped(value)}"${hidden.has(value) ? '' : ' checked'}>${escaped(text)}</label>`).join('');
+  byId(id).onchange = ({ target }) => {
     if (target.checked) hidden.delete(target.value); else hidden.add(target.value);
     byId('hidden').textContent = view.hosts.size + view.kinds.size ? ` (${view.hosts.size + view.kinds.size} hidden)` : '';
     refresh();
     showEvents();
-  });
+  };
 }
 
 /** The legend: only what occurs in this run. */
@@ -211,9 +215,14 @@ function legend() {
   byId('legend').innerHTML = entries.join('');
 }
 
-filter('hosts', 'hosts', [...new Set(data.lanes.map((lane) => lane.host))].map((host) => [host, host]), view.hosts);
-filter('kinds', 'kinds', data.kinds.map((kind) => [kind, kindTexts[kind]]), view.kinds);
-legend();
+/** The filters and the legend: what there is in the run. */
+function describe() {
+  filter('hosts', 'hosts', [...new Set(data.lanes.map((lane) => lane.host))].map((host) => [host, host]), view.hosts);
+  filter('kinds', 'kinds', data.kinds.map((kind) => [kind, kindTexts[kind]]), view.kinds);
+  legend();
+}
+
+describe();
 ['head', 'body'].forEach(listen);
 const buttons = {
   'zoom-in': () => zoom(.5), 'zoom-out': () => zoom(2), 'fit': () => show(0, data.end), 'failure': chooseFailure,

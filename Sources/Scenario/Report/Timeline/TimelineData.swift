@@ -7,15 +7,18 @@ struct TimelineData {
     private let result: ScenarioResult
     private let events: [Event]
     private let evidence: AttemptEvidence
+    /// Whether the attempt goes on, so that a step without an end is under way.
+    private let isLive: Bool
     private var texts = PageTexts()
 
     /// Collects it; the events may be in any order.
-    init(_ result: ScenarioResult, events: [Event], evidence: AttemptEvidence) {
+    init(_ result: ScenarioResult, events: [Event], evidence: AttemptEvidence, isLive: Bool = false) {
         timeline = Timeline(events, result: result)
         self.result = result
         self.events = events.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)
         self.evidence = evidence
+        self.isLive = isLive
     }
 
     /// The JSON text.
@@ -140,9 +143,10 @@ struct TimelineData {
         let source = evidence.scenario.map { ScenarioExcerpt.step(in: $0, line: step.line) }
         // One that did not run may have been noted to begin.
         let hasRun = step.state != .notRun
+        let state = isLive && step.state == .done && step.ended == nil ? "running" : step.state.rawValue
         json.object([
             ("number", { $0.append("\(number)") }), ("line", { $0.append("\(step.line)") }),
-            ("text", { $0.append(text: step.text) }), ("state", { $0.append(text: step.state.rawValue) }),
+            ("text", { $0.append(text: step.text) }), ("state", { $0.append(text: state) }),
             ("from", { $0.time(hasRun ? step.began : nil) }),
             ("to", { [end = timeline.end] in $0.time(hasRun ? step.began.map { _ in step.ended ?? end } : nil) }),
             ("source", { $0.append(text: source) }),

@@ -1,0 +1,49 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import Report
+
+/// The one request of a connection, and its answer.
+final class WatchExchange: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let server: WatchServer
+    private let port: Int
+    private var head: HTTPRequestHead?
+    private var isAnswered = false
+
+    /// Makes the handler of one connection to a port.
+    init(_ server: WatchServer, port: Int) { (self.server, self.port) = (server, port) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isAnswered else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head): self.head = head
+        // It has no use for a body, and answers before it has come.
+        case .body, .end:
+            isAnswered = true
+            if let head { answer(head, context.channel) }
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A client that requests nothing is closed; a reader of events sends nothing more either.
+        if event is IdleStateHandler.IdleStateEvent, !isAnswered { context.close(promise: nil) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func answer(_ head: HTTPRequestHead, _ channel: any Channel) {
+        do throws(WatchRequest.Refusal) {
+            switch try WatchRequest(head, port: port, token: server.token, runs: server.board.plans.count) {
+            case .page: WatchAnswer.page(WatchPage.text).write(to: channel)
+            case .events(let run): server.read(channel, run)
+            case .timeline(let run): server.timeline(channel, run)
+            }
+        } catch {
+            var answer = WatchAnswer.refusal(error.status, error.text)
+            if error.status == .methodNotAllowed { answer.headers.add(name: "allow", value: "GET") }
+            answer.write(to: channel)
+        }
+    }
+}
