@@ -88,7 +88,7 @@ struct RunOptions: ParsableArguments {
         let failFast = selection.failFast
         let mode: ManualRun.Mode? = step ? .steps : hold.map { .hold(onFailure: $0 == .onFailure) }
         var queue = RunQueue(jobs: mode == nil ? options.jobs : 1, output: options.output, apps: apps) {
-            failFast && $0.verdict == .failed
+            failFast && $1.verdict == .failed
         }
         if let mode { queue.steering = { ManualRun(mode, $0) } }
         queue.board = page?.board

@@ -32,7 +32,7 @@ struct RunQueue: Sendable {
     /// The apps of the scenarios.
     let apps: AppBuilds
     /// Whether nothing new begins after a result.
-    var isLast: @Sendable (ScenarioResult) -> Bool = { _ in false }
+    var isLast: @Sendable (PlannedRun, ScenarioResult) -> Bool = { _, _ in false }
     /// Makes whoever goes through a run by hand, beside whose questions no progress is shown; `nil` where nobody does.
     var steering: (@Sendable (ScenarioDefinition) -> any RunSteering)?
     /// Where it is noted how far each run is, for those who watch; `nil` where nobody can.
@@ -104,7 +104,7 @@ struct RunQueue: Sendable {
                     results[index] = result
                     board?.end(index, result)
                     report?(result)
-                    if isLast(result) {
+                    if isLast(runs[index], result) {
                         waiting = []
                         builds.clear()
                     }
@@ -116,7 +116,9 @@ struct RunQueue: Sendable {
             }
             group.cancelAll()
             LiveLine.end()
-            return runs.indices.map { results[$0] }
+            var all = runs.indices.map { results[$0] }
+            for index in RepeatedRuns.judge(runs, &all) { if let result = all[index] { report?(result) } }
+            return all
         }
     }
 
@@ -132,19 +134,20 @@ struct RunQueue: Sendable {
             let directory = try RunDirectory.make(
                 in: output, for: ScenarioName(definition),
                 sabotage: run.sabotage)
+            var options = ScenarioRunner.Options(
+                programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
+                seed: run.seed, sabotage: run.sabotage, guests: guests)
+            options.isRepeated = run.isRepeated
             var result = await ScenarioRunner.run(
-                definition,
-                options: ScenarioRunner.Options(
-                    programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
-                    seed: run.seed, sabotage: run.sabotage, guests: guests),
+                definition, options: options,
                 steering: steering?(definition), noteLog: { [board] in board?.begin(index, $0) })
+            result.repetition = run.isRepeated ? run.round + 1 : nil
             // What the run showed is so, whether it can be kept or not.
             do {
                 try ReportFile.writeAttempt(result, of: definition, in: directory.path)
             } catch {
                 result.notes.append("\(error)")
             }
-            result.repetition = run.isRepeated ? run.round + 1 : nil
             return result
         } catch let failure as GuestFailure {
             let lines = failure.message.split(separator: "\n").map(String.init)

@@ -100,7 +100,8 @@ struct SelectionOptions: ParsableArguments {
         var report = report(verb, options, of: 0)
         report.mistakes = mistakes
         let outcome = report.outcome
-        _ = write(junit: JUnitReport.text(outcome), json: JSONReport.text(outcome))
+        _ = write(
+            junit: JUnitReport.text(outcome), json: report.isProof ? report.matrix.json : JSONReport.text(outcome))
         options.keepMistakes(report)
         throw ExitStatus.invalid
     }

@@ -43,13 +43,15 @@ struct Prove: AsyncParsableCommand {
     private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async -> [ScenarioResult?] {
         let failFast = selection.failFast
         var queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
-        // A run with a saboteur is to fail.
-        queue.isLast = { failFast && $0.verdict == ($0.sabotage == nil ? .failed : .passed) }
+        // A run with a saboteur is to fail, at the right step.
+        queue.isLast = { failFast && $0.entry($1, inProof: true).judged.verdict == .failed }
         var results = await queue.perform(runs) { result in
             guard result.sabotage == nil, result.verdict == .failed else { return }
             for line in Summary(style: Console.style).lines(result) { Console.styled(line) }
         }
-        if results.contains(where: { $0.map(queue.isLast) ?? false }) { return results }
+        if zip(runs, results).contains(where: { run, result in result.map { queue.isLast(run, $0) } ?? false }) {
+            return results
+        }
         // What the machine was too busy to judge gets a second hearing when the rush is over.
         let undecided = results.indices.filter { index in
             results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false

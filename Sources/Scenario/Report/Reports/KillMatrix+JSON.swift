@@ -7,7 +7,7 @@ extension KillMatrix {
     package static let schema = "pushlab-prove/1"
 
     /// The matrix as JSON: `schema`, `verdict` with its `reason`, `counts` of fates, `reasons` (how many runs were
-    /// inconclusive for each, those without a saboteur too), and `scenarios`.
+    /// inconclusive for each, those without a saboteur too), `scenarios`, and the `mistakes` in files, for which nothing was run.
     ///
     /// Each has its `baseline`, of how many `baselines` how many `passed`, and its `saboteurs`: their `name`, their `fate`
     /// with its `reason`, the labels of the steps `at` which they are to be caught, in how many `runs` they were `caught`
@@ -34,6 +34,7 @@ extension KillMatrix {
                         "saboteurs": .array(row.trials.map(value)),
                     ])
                 }),
+            "mistakes": .array(mistakes.map(ScenarioListReport.value)),
         ])
     }
 

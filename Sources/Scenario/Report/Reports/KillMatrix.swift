@@ -46,10 +46,13 @@ package struct KillMatrix: Sendable, Hashable {
 
     /// The scenarios.
     package var rows: [Row]
+    /// The mistakes in files, for which nothing was run.
+    package var mistakes: [Diagnostic]
 
     /// Makes a matrix.
-    package init(_ rows: [Row]) {
+    package init(_ rows: [Row], mistakes: [Diagnostic] = []) {
         self.rows = rows
+        self.mistakes = mistakes
     }
 
     /// What became of every saboteur in every scenario that lists it.
@@ -80,10 +83,10 @@ package struct KillMatrix: Sendable, Hashable {
     /// How many saboteurs met this fate, counted in each scenario.
     package func count(_ fate: Fate) -> Int { trials.count { $0.fate == fate } }
 
-    /// Failed if a saboteur survived or was caught elsewhere, or a scenario fails by itself; else inconclusive if anything
+    /// Failed if a file has mistakes, a saboteur survived or was caught elsewhere, or a scenario fails by itself; else inconclusive if anything
     /// was, for the reason that weighs most; else passed.
     package var verdict: Verdict {
-        if count(.survived) + count(.caughtElsewhere) > 0 { return .failed }
+        if !mistakes.isEmpty || count(.survived) + count(.caughtElsewhere) > 0 { return .failed }
         return Verdict(
             rows.flatMap(\.baselines).map(\.verdict) + trials.flatMap(\.runs).map(\.verdict).filter { $0 != .failed })
     }

@@ -101,7 +101,7 @@ package struct RunReport: Sendable, Hashable {
     package var isProof: Bool { verb == "prove" }
 
     /// The verdict of all.
-    package var verdict: Verdict { isProof && mistakes.isEmpty ? matrix.verdict : outcome.verdict }
+    package var verdict: Verdict { isProof ? matrix.verdict : outcome.verdict }
 
     /// The kill matrix of a proof; scenarios of which nothing began are left out.
     package var matrix: KillMatrix {
@@ -130,6 +130,6 @@ package struct RunReport: Sendable, Hashable {
                             KillMatrix.Trial(of: catching, own.filter(\.hasBegun).map(\.result))
                         }
                     })
-            })
+            }, mistakes: mistakes)
     }
 }
