@@ -4,12 +4,12 @@ internal import Report
 
 /// Composes what readers are shown of runs, once for all readers of one run.
 ///
-/// Whatever there is to show, it takes no more than a twenty-fifth of one processor: the next time begins so long after.
+/// Whatever there is to show, it takes no more than a fiftieth of one processor: the next time begins so long after.
 actor WatchFeed {
     /// The least time between two compositions.
     private static let pause = Duration.milliseconds(250)
     /// The time between two compositions, as a multiple of what the last one took.
-    private static let factor = 25
+    private static let factor = 50
 
     /// What is shown of a run.
     struct Update: Sendable {
