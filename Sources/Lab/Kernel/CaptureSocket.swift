@@ -24,6 +24,9 @@ package struct CaptureSocket: ~Copyable, Sendable {
     }
 
     private let socket: FileDescriptor
+    /// Where the kernel puts the frames of one read.
+    private var frames = [clinux_frame](repeating: clinux_frame(), count: batch)
+    private var bytes = [UInt8](repeating: 0, count: batch * longestFrame)
 
     /// Opens a socket for a link of the calling thread's network namespace.
     package init(link: Int32) throws(SystemError) {
@@ -42,9 +45,7 @@ package struct CaptureSocket: ~Copyable, Sendable {
     }
 
     /// Takes the frames there are, some at a time; none when there are no more.
-    package func read() throws(SystemError) -> [Frame] {
-        var frames = [clinux_frame](repeating: clinux_frame(), count: Self.batch)
-        var bytes = [UInt8](repeating: 0, count: Self.batch * Self.longestFrame)
+    package mutating func read() throws(SystemError) -> [Frame] {
         let count = unsafe clinux_capture(socket.raw, &frames, Int32(Self.batch), &bytes, Self.longestFrame)
         try check("recvmmsg", count)
         return frames.prefix(Int(count)).enumerated().map { index, frame in

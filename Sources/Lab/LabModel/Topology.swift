@@ -99,6 +99,8 @@ public struct HostSpec: Sendable, Hashable {
     /// Whether the frames on its links become events and, with a folder for captures, files; point-to-point links are
     /// not captured.
     public var isCaptured = false
+    /// Whether frames that are captured become events; else they are in the files alone, which costs less.
+    public var framesAreEvents = true
 
     /// Makes a host on the named networks.
     public init(_ name: String, on networks: [String], wireless: Bool = false, routes: Bool = false) {

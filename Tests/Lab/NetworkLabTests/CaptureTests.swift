@@ -127,6 +127,31 @@ struct CaptureTests {
         #expect(text.contains("fault-began: blackhole both at phone"))
     }
 
+    @Test("frames that nobody looks at are in the file, and are no events")
+    func fileAlone() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var topology = Self.topology
+        for index in topology.hosts.indices { topology.hosts[index].isCaptured = true }
+        for index in topology.hosts.indices where topology.hosts[index].name == "server" {
+            topology.hosts[index].framesAreEvents = false
+        }
+        var options = LabOptions(programsFolder: LabMachine.programsFolder)
+        options.captureFolder = folder
+        let lab = try await Lab.open(topology, options: options)
+        let send =
+            "import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.sendto(b'x', ('10.1.0.1', 9))"
+        try await run(send, on: "phone", in: lab)
+        await lab.close()
+        let frames = lab.log.events().filter { $0.name == .frame }
+        #expect(frames.contains { $0.host == "phone" && $0.fields["protocol"] == "udp" })
+        #expect(!frames.contains { $0.host == "server" })
+        let kept = try ["phone", "server"].map { try Self.blocks(of: "\(folder)/\($0)-eth0.pcapng") }
+        // What the phone sent, and what the server answered.
+        #expect(kept.map { blocks in blocks.count { $0.type == 6 } }.min() ?? 0 >= 2)
+    }
+
     /// The blocks of a pcapng file, each with its length at both ends.
     private static func blocks(of path: String) throws -> [(type: UInt32, body: [UInt8])] {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))

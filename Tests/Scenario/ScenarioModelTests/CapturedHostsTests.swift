@@ -7,7 +7,7 @@ import Testing
         try hosts(phones, steps: steps).filter { $0.name != "server" }.map(\.isCaptured)
     }
 
-    private func hosts(_ phones: Int, steps: String) throws -> [HostSpec] {
+    private func hosts(_ phones: Int, steps: String, capturesAll: Bool = false) throws -> [HostSpec] {
         let text = """
             name: Captured
             networks: { ward: {} }
@@ -20,7 +20,8 @@ import Testing
 
             """
         let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml")
-        let definition = try #require(reading.definition, "\(reading.diagnostics)")
+        var definition = try #require(reading.definition, "\(reading.diagnostics)")
+        definition.capturesAll = capturesAll
         return definition.topology.hosts
     }
 
@@ -38,6 +39,10 @@ import Testing
         let server = try #require(try hosts(1, steps: steps).first { $0.name == "server" })
         #expect(server.isCaptured == looks)
         #expect(!server.isDevice)
+        // The frames of all are kept where the runner asks for it, as events those that somebody looks at.
+        let all = try hosts(1, steps: steps, capturesAll: true)
+        #expect(all.allSatisfy(\.isCaptured))
+        #expect(all.map(\.framesAreEvents) == all.map { $0.name == "server" ? looks : true })
     }
 
     @Test("devices are, and no other host")

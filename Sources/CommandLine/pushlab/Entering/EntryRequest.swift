@@ -25,14 +25,17 @@ struct EntryRequest: Codable, Sendable {
     private static let prefix = "pushlab-lab-"
 
     /// The processes that have a lab open which can be entered, by the sockets that listen (proc_net(5)).
-    static var processes: [Int32] {
+    ///
+    /// Reading the list passes over a socket, now and then, while others are closed: it is read twice.
+    static var processes: [Int32] { Set(listed() + listed()).sorted() }
+
+    private static func listed() -> [Int32] {
         let lines = (try? String(contentsOfFile: "/proc/self/net/unix", encoding: .utf8)) ?? ""
-        let found = lines.split(separator: "\n").compactMap { line -> Int32? in
+        return lines.split(separator: "\n").compactMap { line -> Int32? in
             line.split(separator: "@").last.flatMap { name in
                 name.hasPrefix(prefix) ? Int32(name.dropFirst(prefix.count)) : nil
             }
         }
-        return Set(found).sorted()
     }
 }
 

@@ -85,6 +85,9 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
+    /// The option for how often each run is made, as the command line has it.
+    private var repeating: [String] { repetitions > 1 ? ["--repeat", "\(repetitions)"] : [] }
+
     /// The options that select scenarios, as the command line has them.
     var words: [String] {
         (durations.map { ["--durations", $0] } ?? []) + (filter.map { ["--filter", $0] } ?? [])
@@ -109,7 +112,7 @@ struct SelectionOptions: ParsableArguments {
     /// Describes the run that begins now, of so many scenarios before the share was taken.
     func report(_ verb: String, _ options: QueueOptions, of scenarios: Int, words: [String] = []) -> RunReport {
         RunReport(
-            verb: verb, command: options.command(verb, words + self.words),
+            verb: verb, command: options.command(verb, words + repeating + self.words),
             commit: GitCommit.current(
                 in: FileManager.default.currentDirectoryPath, environment: ProcessInfo.processInfo.environment),
             began: Date().timeIntervalSince1970, share: shard,

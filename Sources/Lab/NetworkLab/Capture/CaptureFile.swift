@@ -6,6 +6,8 @@ package struct CaptureFile: ~Copyable, Sendable {
     private let file: FileDescriptor
     /// Goes with the next frame.
     private var comment: String? = nil
+    /// The frames that are not written yet.
+    private var pending: [UInt8] = []
 
     /// Begins a file; one of that name is overwritten.
     package init(path: String, interface: String) throws(SystemError) {
@@ -26,20 +28,43 @@ package struct CaptureFile: ~Copyable, Sendable {
 
     private init(file: consuming FileDescriptor) { self.file = file }
 
-    /// Appends a frame.
-    package mutating func append(_ frame: CaptureSocket.Frame) throws(SystemError) {
+    /// The flags (2) of a frame that the host has received (1).
+    private static let received = option(2, bytes(UInt32(1)))
+    /// The flags of a frame that the host has sent (2).
+    private static let sent = option(2, bytes(UInt32(2)))
+
+    /// Appends a frame, which the next ``flush()`` writes.
+    package mutating func append(_ frame: CaptureSocket.Frame) {
         let time = UInt64(max(frame.realTime, 0))
-        // Flags (2): 1 received by the host, 2 sent by it; the lab's end of the link sends what the host receives.
-        var options = Self.option(2, Self.bytes(UInt32(frame.isOutgoing ? 1 : 2)))
-        if let comment { options += Self.option(1, Array(comment.utf8)) }
-        comment = nil
-        options += Self.option(0, [])
-        let head = [0, UInt32(time >> 32), UInt32(truncatingIfNeeded: time), UInt32(frame.bytes.count)]
-        try file.write(
-            Self.block(
-                6,
-                head.flatMap { Self.bytes($0) } + Self.bytes(UInt32(frame.length)) + Self.padded(frame.bytes) + options)
-        )
+        let comment = comment.take().map { Self.option(1, Array($0.utf8)) } ?? []
+        let padding = (4 - frame.bytes.count % 4) % 4
+        // Block header and trailer, fields of the packet, its bytes, the option of flags, and the end of options.
+        let length = UInt32(12 + 20 + frame.bytes.count + padding + 8 + comment.count + 4)
+        add(6)
+        add(length)
+        add(0)
+        add(UInt32(time >> 32))
+        add(UInt32(truncatingIfNeeded: time))
+        add(UInt32(frame.bytes.count))
+        add(UInt32(frame.length))
+        pending += frame.bytes
+        pending += repeatElement(0, count: padding)
+        // The lab's end of the link sends what the host receives.
+        pending += frame.isOutgoing ? Self.received : Self.sent
+        pending += comment
+        add(0)
+        add(length)
+    }
+
+    /// Writes the frames that were appended; where that fails they are lost.
+    package mutating func flush() throws(SystemError) {
+        if pending.isEmpty { return }
+        defer { pending.removeAll(keepingCapacity: true) }
+        try file.write(pending)
+    }
+
+    private mutating func add(_ number: UInt32) {
+        unsafe withUnsafeBytes(of: number) { unsafe pending.append(contentsOf: $0) }
     }
 
     /// Gives the next frame a comment.

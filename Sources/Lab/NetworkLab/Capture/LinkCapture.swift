@@ -3,8 +3,8 @@ internal import LabEvents
 internal import LabModel
 private import Synchronization
 
-/// Captures the frames on the link of one host: each is an event `frame` of the host, and is kept in a file if there
-/// is one.
+/// Captures the frames on the link of one host: each is an event `frame` of the host, unless nobody looks at those, and is
+/// kept in a file if there is one.
 ///
 /// It captures at the lab's end of the link: what the host sends is seen whatever happens to it afterwards, and what it
 /// is sent only if it arrives.
@@ -19,12 +19,14 @@ final class LinkCapture: Sendable {
     }
 
     private let interface: InterfacePlan
+    private let framesAreEvents: Bool
     private let log: EventLog
     private let state: Mutex<State>
 
     /// Begins to capture; call it on a thread in the lab's own network namespace.
-    init(_ interface: InterfacePlan, log: EventLog, folder: String?) throws {
+    init(_ interface: InterfacePlan, framesAreEvents: Bool, log: EventLog, folder: String?) throws {
         self.interface = interface
+        self.framesAreEvents = framesAreEvents
         self.log = log
         let socket = try CaptureSocket(link: interface.labIndex)
         let path = folder.map { "\($0)/\(interface.host)-\(interface.name).pcapng" }
@@ -55,6 +57,8 @@ final class LinkCapture: Sendable {
                 }
                 var last = log.now
                 for frame in frames.prefix(Self.limit - state.count) { last = report(frame, &state) }
+                // A full disk loses the file, not the run.
+                try? state.file?.flush()
                 if state.count == Self.limit {
                     // From the last frame on, however late that was read.
                     let end = CaptureLoss(interface: interface.name, frames: Self.limit, isEnd: true)
@@ -71,12 +75,12 @@ final class LinkCapture: Sendable {
     /// Adds a frame to the log and the file, and returns when it went by.
     private func report(_ frame: CaptureSocket.Frame, _ state: inout State) -> Duration {
         state.count += 1
-        // A full disk loses the file, not the run.
-        try? state.file?.append(frame)
+        state.file?.append(frame)
+        let at = min(.microseconds((max(frame.nanoseconds, log.epoch) - log.epoch) / 1000), log.now)
+        guard framesAreEvents else { return at }
         var fields = Frame(frame.bytes, length: frame.length).fields
         fields[.direction] = frame.isOutgoing ? "in" : "out"
         fields[.interface] = .string(interface.name)
-        let at = min(.microseconds((max(frame.nanoseconds, log.epoch) - log.epoch) / 1000), log.now)
         log.append(Event(at: at, source: .host(interface.host), name: .frame, fields: fields))
         return at
     }
@@ -93,11 +97,15 @@ extension LabNetwork {
     ///
     /// Blocks; call it on a thread outside the lab.
     func startCaptures(log: EventLog, folder: String?) throws -> [LinkCapture] {
-        let interfaces = plan.hosts.filter(\.isCaptured).flatMap(\.links).filter { !$0.isPointToPoint }
-        guard !interfaces.isEmpty else { return [] }
+        let hosts = plan.hosts.filter { $0.isCaptured && !$0.links.allSatisfy(\.isPointToPoint) }
+        guard !hosts.isEmpty else { return [] }
         return try PlainThread.run { [self] in
             try namespace.enter()
-            return try interfaces.map { try LinkCapture($0, log: log, folder: folder) }
+            return try hosts.flatMap { host in
+                try host.links.filter { !$0.isPointToPoint }.map { link in
+                    try LinkCapture(link, framesAreEvents: host.framesAreEvents, log: log, folder: folder)
+                }
+            }
         }
     }
 }

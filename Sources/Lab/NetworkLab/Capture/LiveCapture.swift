@@ -47,13 +47,16 @@ private final class LiveCapture: Sendable {
 
     /// Writes frames until the reader is gone or it is to end; call it on a thread in the lab's own network namespace.
     func run() throws {
-        let socket = try CaptureSocket(link: interface.labIndex)
+        var socket = try CaptureSocket(link: interface.labIndex)
         let frames = try socket.readiness()
         while true {
             let ready = try FileDescriptor.wait(toRead: [frames.raw, ending.raw], orUntilClosed: [output.raw])
             if ready.contains(1) || ready.contains(2) { return }
             do {
-                try file.withLock { file throws in for frame in try socket.read() { try file.append(frame) } }
+                try file.withLock { file throws in
+                    for frame in try socket.read() { file.append(frame) }
+                    try file.flush()
+                }
             } catch let error as SystemError where error.number == EPIPE {
                 return
             }

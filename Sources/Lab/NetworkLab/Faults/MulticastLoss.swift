@@ -1,6 +1,7 @@
 internal import Kernel
 internal import LabModel
 internal import Netlink
+private import Synchronization
 
 /// Drops the multicast of one host, both ways or one way, while everything else passes: what access points do that save
 /// their air time.
@@ -61,18 +62,20 @@ extension Lab {
 
 /// What arrives over a link.
 private final class Arrivals: Sendable {
-    private let socket: CaptureSocket
+    private let socket: Mutex<CaptureSocket>
 
-    init(_ socket: consuming CaptureSocket) { self.socket = socket }
+    init(_ socket: consuming CaptureSocket) { self.socket = Mutex(socket) }
 
     /// Whether a frame to an Ethernet address has arrived; waits for so many milliseconds.
     func haveSeen(_ address: [UInt8], within milliseconds: Int32) throws -> Bool {
-        while try socket.wait(milliseconds: milliseconds) {
-            while case let frames = try socket.read(), !frames.isEmpty {
-                if frames.contains(where: { $0.isOutgoing && $0.bytes.starts(with: address) }) { return true }
+        try socket.withLock { socket in
+            while try socket.wait(milliseconds: milliseconds) {
+                while case let frames = try socket.read(), !frames.isEmpty {
+                    if frames.contains(where: { $0.isOutgoing && $0.bytes.starts(with: address) }) { return true }
+                }
             }
+            return false
         }
-        return false
     }
 }
 

@@ -12,8 +12,10 @@ package struct HostPlan: Sendable, Hashable {
     package var isDevice: Bool
     /// The DNS server in its `/etc/resolv.conf`.
     package var nameServer: IPAddress?
-    /// Whether the frames on its links become events.
+    /// Whether the frames on its links are captured.
     package var isCaptured: Bool
+    /// Whether those become events, or are in files alone.
+    package let framesAreEvents: Bool
     /// Its interfaces that are on a network, `eth0` first.
     package var interfaces: [InterfacePlan]
     /// What its interfaces are on each network that it may be on: those of ``interfaces`` at first, then the others.
@@ -28,6 +30,7 @@ package struct HostPlan: Sendable, Hashable {
         isDevice = spec.isDevice
         nameServer = spec.nameServer
         isCaptured = spec.isCaptured
+        framesAreEvents = spec.framesAreEvents
         var all: [InterfacePlan] = []
         for attachment in spec.attachments(on: networks.map(\.spec)) {
             guard let network = networks.first(where: { $0.name == attachment.network }) else {

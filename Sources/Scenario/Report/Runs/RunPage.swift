@@ -19,7 +19,7 @@ package enum RunPage {
             "<p class=\"facts\">\(facts(report).joined(separator: " · "))</p>",
         ]
         parts += changes(report, earlier) + remarks(trends) + mistakes(report.mistakes) + tools(outcome)
-        parts += runs(report, in: folder, earlier, trends)
+        parts += runs(report, in: folder, earlier, trends) + RecoveryPlot.html(outcome.results)
         if report.isProof { parts += matrix(report.matrix, in: folder) }
         parts += ["</main>", PageParts.script(PackageResources.runs_js), "</body>", "</html>"]
         return parts.joined(separator: "\n") + "\n"

@@ -5,9 +5,11 @@ extension ScenarioDefinition {
 
     /// Whether the links of a host's members are captured: those for which the scenario or the runner says so, those whose
     /// frames a step looks at, and those of devices, but for groups of more than 32.
-    func isCaptured(_ host: HostDefinition) -> Bool {
-        capturesAll || host.isCaptured
-            || host.device != nil && host.members.count <= Self.mostCapturedUnasked
+    func isCaptured(_ host: HostDefinition) -> Bool { capturesAll || host.isCaptured || looksAtFrames(of: host) }
+
+    /// Whether somebody looks at the frames of a host's members: a step, or whoever looks at the timeline of devices.
+    func looksAtFrames(of host: HostDefinition) -> Bool {
+        host.device != nil && host.members.count <= Self.mostCapturedUnasked
             || steps.contains { looksAtFrames($0, of: host) }
     }
 

@@ -13,6 +13,7 @@ extension ScenarioDefinition {
         spec.joinable = host.joinable
         spec.interfaceNames = host.interfaces
         spec.isCaptured = isCaptured(host)
+        spec.framesAreEvents = looksAtFrames(of: host)
         guard host.device != nil else { return spec }
         spec.isDevice = true
         spec.nameServer = IPAddress(127, 0, 0, 1)
