@@ -250,7 +250,9 @@ let programs = wing(
         .executableTarget(name: "push-provider", dependencies: ["LocalPush", "LocalPushNIO"]),
         .executableTarget(name: "push-extension", dependencies: ["LocalPush", "NIOTransport", "PushExtension"]),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
-        .executableTarget(name: "bench-floor", dependencies: ["CMnl"], linkerSettings: [.linkedLibrary("mnl")]),
+        .executableTarget(
+            name: "bench-floor", dependencies: ["CLinux", "CMnl", "CWireProgram"],
+            linkerSettings: [.linkedLibrary("mnl")]),
         // What it has programs do on a phone.
         .executableTarget(name: "bench-calls"),
         // What it compares connections of apps with plain ones by.
