@@ -50,6 +50,7 @@ extension BadFile {
                 "fault: { link: phone, reorder: 5 % }", "fault: { link: phone, rate: 1mbit, queue: 3 }",
                 "fault: { link: phone, loss: { failure: 1 % } }",
                 "fault: { link: phone, delay: 1ms, only: { protocol: arp, port: 5 } }",
+                "fault: { link: phone, trace: missing.trace }", "fault: { link: phone, delay: 1ms, table: t }",
                 "expect: { phone: connected }",
             ]),
             "5:34: wrong-value",
@@ -57,7 +58,9 @@ extension BadFile {
             "7:36: a reordering needs a delay, which the reordered packets skip; change or remove it [conflict]",
             "8:47: wrong-value",
             "9:33: missing-key",
-            "10:45: conflict"
+            "10:45: conflict",
+            "11:34: invalid-file",
+            "12:46: invalid-file"
         ),
         BadFile(
             "action without its verb", scenario(steps: ["wait: 1s", "expect: { phone: connected }"]),
@@ -68,7 +71,7 @@ extension BadFile {
             "5:27: unknown-key"),
         BadFile(
             "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
-            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, duplicate, corrupt, reorder, loss, multicast, address, mtu, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart [missing-key]"
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, trace, duplicate, corrupt, reorder, loss, multicast, address, mtu, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart [missing-key]"
         ),
         BadFile(
             "misspelt fault value",

@@ -13,7 +13,7 @@ extension Impairment {
                     + (reordering.gap > 1 ? " with a gap of \(reordering.gap)" : ""))
         }
         if let capacity { words.append(capacity.text) }
-        let settings = words.isEmpty ? "no impairment" : words.joined(separator: ", ")
+        let settings = words.isEmpty ? "impairment" : words.joined(separator: ", ")
         return filter == PacketMatch() ? settings : "\(settings) of \(filter.text)"
     }
 }

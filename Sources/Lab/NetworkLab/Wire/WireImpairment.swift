@@ -118,6 +118,17 @@ extension Impairment {
 
 extension ImpairmentFault: InjectableLinkFault {
     func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
-        try WireImpairment(link, impairment, direction, in: lab)
+        let loaded: Impairment
+        do {
+            loaded = try files.load(into: impairment) { path in
+                var bytes: [UInt8] = []
+                let file = try FileDescriptor.open(path, O_RDONLY)
+                while let part = try file.read(), !part.isEmpty { bytes += part }
+                return String(decoding: bytes, as: UTF8.self)
+            }
+        } catch {
+            throw FaultError(.notApplicable, "\(link.fault) does not apply: \(error).")
+        }
+        return try WireImpairment(link, loaded, direction, in: lab)
     }
 }

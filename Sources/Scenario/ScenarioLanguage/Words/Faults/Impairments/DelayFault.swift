@@ -11,6 +11,10 @@ extension ImpairmentDraft {
         Field(
             "distribution", \.distribution, .word,
             "uniform: the jitter is the most; normal: the standard deviation; pareto: few packets are very late."),
+        Field(
+            "table", \.table, Shapes.text,
+            "A file with the distribution of the jitter, in the format of iproute2: whole numbers, 8192 for one jitter."
+        ),
     ]
 }
 

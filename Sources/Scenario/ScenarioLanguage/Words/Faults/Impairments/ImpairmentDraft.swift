@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LabModel
 
 /// What a file says of an impairment of links.
@@ -15,6 +16,8 @@ struct ImpairmentDraft: Sendable {
     var rate: Int?
     var burst: Int?
     var queue: LinkCapacity.QueueLimit?
+    var trace: String?
+    var table: String?
     var only: PacketMatch?
 
     init() {}
@@ -39,6 +42,8 @@ struct ImpairmentDraft: Sendable {
             guard case .rate(let bits, let bytes) = capacity.source else { return nil }
             (rate, burst, queue) = (bits, bytes > 0 ? bytes : nil, capacity.queue)
         }
+        (trace, table) = (fault.files.trace, fault.files.table)
+        queue = fault.files.queue ?? queue
         if impairment.filter != PacketMatch() { only = impairment.filter }
     }
 
@@ -53,7 +58,9 @@ struct ImpairmentDraft: Sendable {
         impairment.reordering = reorder.map { Reordering(share: $0, gap: gap ?? 1) }
         impairment.capacity = rate.map { LinkCapacity(.rate(bitsPerSecond: $0, burst: burst ?? 0), queue: queue) }
         impairment.filter = only ?? PacketMatch()
-        return links.isEmpty ? nil : .link(links, .impaired(impairment, direction))
+        var files = ImpairmentFiles()
+        (files.trace, files.queue, files.table) = (trace, trace == nil ? nil : queue, table)
+        return links.isEmpty ? nil : .link(links, .impaired(impairment, direction, files: files))
     }
 
     /// Every key of an impairment, that of a row as one that it must have.
@@ -71,6 +78,7 @@ extension FaultRow {
     /// A mapping is of the first row whose key it has; the keys of the others may stand beside it.
     static let impairments: [FaultRow] = [
         row("delay") { $0.delay != nil }, row("jitter") { $0.jitter != nil }, row("rate") { $0.rate != nil },
+        row("trace") { $0.trace != nil },
         row("duplicate") { $0.duplicate != nil }, row("corrupt") { $0.corrupt != nil },
         row("reorder") { $0.reorder != nil },
     ]
@@ -87,12 +95,36 @@ extension ImpairmentFault: CheckedLinkFault {
         _ checker: inout Checker, at path: [String], on links: [LinkID], in step: FaultStep,
         _ history: inout StepHistory
     ) {
-        if let problem = impairment.problem {
+        if let (key, problem) = files.problem(beside: impairment, checker) {
+            checker.refuse(.invalidFile, path + [key], problem, "give a file of that format")
+        } else if let problem = impairment.problem {
             let key = impairment.problemKey
             checker.refuse(.conflict, path + [key], problem, "change or remove it")
         } else if impairment.hasNoEffect {
             checker.refuse(.noEffect, path, "0 % is no fault", "leave the key out")
         }
+    }
+}
+
+extension ImpairmentFiles {
+    /// Returns what is wrong with a file, and the key that names it.
+    fileprivate func problem(beside impairment: Impairment, _ checker: Checker) -> (key: String, text: String)? {
+        if table != nil, impairment.jitter == nil { return ("table", "a table is the distribution of a jitter") }
+        if trace != nil, impairment.capacity != nil { return ("trace", "a trace takes the place of a rate") }
+        for key in ["trace", "table"] {
+            var one = self
+            if key == "trace" { one.table = nil } else { one.trace = nil }
+            do {
+                _ = try one.load(into: impairment) { path in
+                    try String(contentsOfFile: checker.place(path), encoding: .utf8)
+                }
+            } catch let error as ImpairmentFileProblem {
+                return (key, "\(error)")
+            } catch {
+                return (key, "the file cannot be read")
+            }
+        }
+        return nil
     }
 }
 

@@ -6,6 +6,9 @@ extension ImpairmentDraft {
         Field(
             "rate", \.rate, Shapes.rate,
             "The link carries so much; what does not fit into its queue is lost."),
+        Field(
+            "trace", \.trace, Shapes.text,
+            "A file with what the link carries, in the format of Mahimahi: at each time, in milliseconds, 1500 bytes."),
         Field("burst", \.burst, byteCount, "So much passes at once after a pause, as in 16kB; nothing if left out."),
         Field(
             "queue", \.queue, queueLimit,
