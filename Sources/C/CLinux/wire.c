@@ -71,11 +71,13 @@ static void insert_tag(struct clinux_wire_frame *frame, const struct tpacket_aux
 // What the kernel says of a frame: when it came, and its tag. `offset` leads from CLOCK_REALTIME to `last`'s clock.
 static void read_controls(struct msghdr *message, struct clinux_wire_frame *frame, int64_t offset, int64_t last) {
     frame->arrival = last;
+    frame->stamp = 0;
     for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c; c = CMSG_NXTHDR(message, c)) {
         if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SO_TIMESTAMPNS) {
             struct timespec at;
             memcpy(&at, CMSG_DATA(c), sizeof at);
-            int64_t arrival = nanoseconds(&at) - offset;
+            frame->stamp = nanoseconds(&at);
+            int64_t arrival = frame->stamp - offset;
             // A clock that was set meanwhile makes no packet early, and none later than by a second.
             if (arrival <= last && arrival > last - 1000000000) frame->arrival = arrival;
         }
@@ -178,6 +180,7 @@ void clinux_wire_copy(const struct clinux_wire_frame *from, struct clinux_wire_f
     to->start = from->start;
     to->length = from->length;
     to->arrival = from->arrival;
+    to->stamp = from->stamp;
 }
 
 void clinux_wire_prepare_thread(void) { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }

@@ -1,4 +1,5 @@
 import EventLiterals
+import Foundation
 import Glibc
 import Kernel
 import LabModel
@@ -150,6 +151,34 @@ struct WireTests {
             }
             #expect(frames.count == 200)
         }
+    }
+
+    @Test("say in the capture what became of the frames of the host")
+    func comments() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wire-\(UInt64.random(in: 0 ... .max))")
+            .path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var options = LabOptions(programsFolder: LabMachine.programsFolder)
+        options.captureFolder = folder
+        let lab = try await Lab.open(Self.topology, options: options)
+        do {
+            var impairment = Impairment()
+            impairment.loss = .every(10)
+            impairment.delay = .milliseconds(1)
+            impairment.filter.kind = .udp
+            let active = try await lab.inject(.link("tablet", .impaired(impairment, .fromHost)))
+            let found = try await PacedStream(lab: lab, from: "tablet", to: "server", rate: 500, count: 100).run()
+            #expect(found.missing(of: 100) == Array(stride(from: 9, to: 100, by: 10)))
+            try await lab.heal(active)
+        } catch {
+            await lab.close()
+            throw error
+        }
+        await lab.close()
+        let bytes = try Data(contentsOf: URL(filePath: "\(folder)/tablet-eth0.pcapng"))
+        let text = String(decoding: bytes, as: UTF8.self)
+        for number in 1...10 { #expect(text.contains("packet \(number * 10) was lost by its number")) }
     }
 
     @Test("that concern no packet have had no effect")

@@ -19,6 +19,7 @@ struct clinux_wire_frame {
     uint32_t start;   // of the frame's first byte in the head
     uint32_t length;  // with the virtio_net_hdr
     int64_t arrival;  // CLOCK_MONOTONIC, nanoseconds
+    int64_t stamp;    // CLOCK_REALTIME, nanoseconds, as every socket that sees the frame is told
 };
 
 // A non-blocking socket at a link of the calling thread's namespace, which sees the incoming frames with a mark, and

@@ -55,7 +55,11 @@ enum NetworkChecks {
                 + "CAP_BPF and CAP_NET_ADMIN in the machine's own user namespace."
         ) {
             var netlink = try NetlinkSocket()
-            try netlink.perform([Classifier.prepare(near)] + WireRedirect().take([], at: near))
+            let redirect = try WireRedirect()
+            // The requests name its descriptors.
+            try withExtendedLifetime(redirect) {
+                try netlink.perform([Classifier.prepare(near)] + redirect.take([], at: near))
+            }
             return ""
         }
     }

@@ -13,13 +13,10 @@ extension Lab {
         let (link, network) = (try labIndex(of: link), network)
         try await blocking {
             let redirect = try WireRedirect()
-            try network.withNetlink { netlink in
-                if let ways {
-                    try netlink.perform(redirect.take([], at: link))
-                    try netlink.perform(redirect.take(ways, at: link))
-                } else {
-                    try netlink.perform(redirect.remove(from: link))
-                }
+            // The requests name its descriptors.
+            try withExtendedLifetime(redirect) {
+                let requests = ways.map { redirect.take([], at: link) + redirect.take($0, at: link) }
+                try network.withNetlink { try $0.perform(requests ?? redirect.remove(from: link)) }
             }
         }
     }

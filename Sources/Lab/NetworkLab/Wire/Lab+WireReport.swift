@@ -20,6 +20,7 @@ extension Lab {
                 .reordered: .int(Int(clamping: counts.reordered)), .delayed: .int(Int(clamping: counts.delayed)),
                 .digest: .string(String(counts.digest, radix: 16)),
             ])
+        comment(report, of: interface)
         guard let folder = options.captureFolder, !report.log.isEmpty else { return }
         let name = "\(interface.host)-\(interface.name)-\(report.lane.way.rawValue)-\(report.lane.id).fates"
         let lines = report.log.map { record in
@@ -28,5 +29,16 @@ extension Lab {
         // A full disk loses the file, not the run.
         try? FileDescriptor.open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
             .write(Array(lines.joined().utf8))
+    }
+
+    /// Gives the frames of a host in its capture their fates as comments.
+    ///
+    /// What goes to a host is captured when the engine has sent it, as a new frame.
+    private nonisolated func comment(_ report: WireReport, of interface: InterfacePlan) {
+        guard report.lane.way == .fromHost else { return }
+        let texts = report.log.filter { $0.stamp != 0 }.map { ($0.stamp, $0.fate.text) }
+        for capture in captures where capture.interface == interface {
+            capture.comment(Dictionary(texts) { "\($0); \($1)" })
+        }
     }
 }

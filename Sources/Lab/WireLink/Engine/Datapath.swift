@@ -135,21 +135,21 @@ struct Datapath: ~Copyable {
             let slot = positions[index]
             unsafe store.keep(slot, frames[index], way)
             positions[index] = next
-            let arrival = unsafe frames[index].arrival
+            let (arrival, stamp) = unsafe (frames[index].arrival, frames[index].stamp)
             unsafe frames[index] = store.frame(next)
-            accept(slot, arrival, &store, &heap, &totals)
+            accept(slot, arrival, stamp, &store, &heap, &totals)
         }
         return count
     }
 
     private mutating func accept(
-        _ slot: Int32, _ arrival: Int64, _ store: inout FrameStore, _ heap: inout DepartureHeap,
+        _ slot: Int32, _ arrival: Int64, _ stamp: Int64, _ store: inout FrameStore, _ heap: inout DepartureHeap,
         _ totals: inout WireTotals
     ) {
         let outcome: PacketOutcome? = unsafe store.withEthernet(slot) { bytes, length in
             if unsafe EthernetFrame.isProbe(bytes) { return nil }
             return unsafe impairments.decide(
-                impairments.isSelective ? EthernetFrame(bytes) : nil, bytes: length, at: arrival)
+                impairments.isSelective ? EthernetFrame(bytes) : nil, bytes: length, at: arrival, stamp: stamp)
         }
         guard let outcome else {
             if way == .toHost { totals.probesToHost += 1 } else { totals.probesFromHost += 1 }

@@ -60,6 +60,8 @@ package struct FateRecord: Sendable, Hashable {
     package let lane: Int
     /// When the packet came: nanoseconds of CLOCK_MONOTONIC.
     package let arrival: Int64
+    /// The frame's time of CLOCK_REALTIME in nanoseconds, which captures have too; 0 where there is none.
+    package let stamp: Int64
     /// What became of it.
     package let fate: PacketFate
 }
@@ -146,7 +148,9 @@ package struct ImpairedWay: Sendable {
     }
 
     /// Decides what becomes of a packet of so many bytes, Ethernet header included.
-    package mutating func decide(_ frame: EthernetFrame?, bytes: Int, at arrival: Int64) -> PacketOutcome {
+    package mutating func decide(
+        _ frame: EthernetFrame?, bytes: Int, at arrival: Int64, stamp: Int64 = 0
+    ) -> PacketOutcome {
         var outcome = PacketOutcome()
         var delay: Int64 = 0
         var delayOfCopy: Int64 = 0
@@ -157,7 +161,7 @@ package struct ImpairedWay: Sendable {
             let fate = lanes[index].machine.next()
             lanes[index].counts.count(fate)
             if fate.isRemarkable, log.count < Self.longestLog {
-                log.append(FateRecord(lane: lanes[index].id, arrival: arrival, fate: fate))
+                log.append(FateRecord(lane: lanes[index].id, arrival: arrival, stamp: stamp, fate: fate))
             }
             isLost = isLost || fate.isLost
             isDuplicated = isDuplicated || fate.isDuplicated
