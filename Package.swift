@@ -52,6 +52,7 @@ let c = wing(
     [
         .target(name: "CLinux"),
         .target(name: "CPrivacyProgram"),  // compiled by lab/bpf
+        .target(name: "CWireProgram"),  // as that one
         .target(name: "CDNSService"),  // for programs on phones
         .target(name: "CGuest"),  // in every guest, called by nobody
         .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-core-dev"])]),
@@ -71,7 +72,12 @@ let lab = wing(
         .target(name: "DNSMessage", dependencies: ["InternetAddress"]),
         .target(name: "Kernel", dependencies: ["CLinux", "InternetAddress", deque]),
         .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "InternetAddress", "Kernel"]),
-        .target(name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink"]),
+        .target(
+            name: "WireLink",
+            dependencies: ["CLinux", "CWireProgram", "InternetAddress", "Kernel", "LabModel", "Netlink"],
+            exclude: ["BPF"]),
+        .target(
+            name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink", "WireLink"]),
     ])
 
 /// The phone: its rules, and the system that runs inside the lab.
@@ -254,7 +260,9 @@ let programs = wing(
         .executableTarget(name: "push-provider", dependencies: ["LocalPush", "LocalPushNIO"]),
         .executableTarget(name: "push-extension", dependencies: ["LocalPush", "NIOTransport", "PushExtension"]),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
-        .executableTarget(name: "bench-floor", dependencies: ["CMnl"], linkerSettings: [.linkedLibrary("mnl")]),
+        .executableTarget(
+            name: "bench-floor", dependencies: ["CLinux", "CMnl", "CWireProgram"],
+            linkerSettings: [.linkedLibrary("mnl")]),
         // What it has programs do on a phone.
         .executableTarget(name: "bench-calls"),
         // What it compares connections of apps with plain ones by.
@@ -289,6 +297,8 @@ let labTests =
             .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage", "InternetAddress"]),
             .testTarget(name: "KernelTests", dependencies: ["InternetAddress", "Kernel"]),
             .testTarget(name: "NetlinkTests", dependencies: ["InternetAddress", "Kernel", "Netlink"]),
+            .testTarget(
+                name: "WireLinkTests", dependencies: ["InternetAddress", "LabModel", "WireLink"]),
             .testTarget(
                 name: "NetworkLabTests",
                 dependencies: [

@@ -10,6 +10,7 @@
 #include <linux/inet_diag.h>
 #include <linux/neighbour.h>
 #include <linux/netlink.h>
+#include <linux/pkt_cls.h>
 #include <linux/pkt_sched.h>
 #include <linux/rtnetlink.h>
 #include <linux/sock_diag.h>

@@ -23,8 +23,15 @@ package final class WatchServer: Sendable {
 
     private struct State {
         var channel: (any Channel)?
-        var readers: [ObjectIdentifier: Task<Void, Never>] = [:]
+        var readers: [ObjectIdentifier: Reading] = [:]
         var connections = 0
+        var isEnding = false
+    }
+
+    /// A reader of events, and the task that sends them.
+    private struct Reading: Sendable {
+        var channel: any Channel
+        var task: Task<Void, Never>
     }
 
     private init(_ board: WatchBoard) {
@@ -55,19 +62,20 @@ package final class WatchServer: Sendable {
 
     /// Ends it once the readers have taken what the run came to, or after two seconds.
     package func end() async {
-        let (channel, readers) = state.withLock { ($0.channel, $0.readers.values) }
-        try? await channel?.close()
-        await withTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { for reader in readers { await reader.value } }
-            tasks.addTask {
-                try? await Task.sleep(for: Self.lastWords)
-                for reader in readers { reader.cancel() }
-            }
-            await tasks.next()
-            tasks.cancelAll()
-            // What is still being written is closed with the loop.
-            try? await group.shutdownGracefully()
+        let (channel, readers) = state.withLock { state in
+            state.isEnding = true
+            return (state.channel, Array(state.readers.values))
         }
+        try? await channel?.close()
+        let timer = Task {
+            guard (try? await Task.sleep(for: Self.lastWords)) != nil else { return }
+            // Which ends what is still being written.
+            for reader in readers { reader.channel.close(promise: nil) }
+        }
+        // None of them uses the loop any more when that ends.
+        for reader in readers { await reader.task.value }
+        timer.cancel()
+        try? await group.shutdownGracefully()
     }
 
     private var bootstrap: ServerBootstrap {
@@ -94,22 +102,25 @@ package final class WatchServer: Sendable {
     func read(_ channel: any Channel, _ run: Int?) {
         let reader = WatchReader(board: board, feed: feed, channel: channel, chosen: run)
         let id = ObjectIdentifier(channel)
-        let task = Task { await reader.run() }
-        state.withLock { $0.readers[id] = task }
-        channel.closeFuture.whenComplete { [self] _ in
-            task.cancel()
-            _ = state.withLock { $0.readers.removeValue(forKey: id) }
+        let task = state.withLock { state -> Task<Void, Never>? in
+            guard !state.isEnding else { return nil }
+            // Until it has ended it uses the loop, also when the channel is closed before.
+            let task = Task { [self] in
+                await reader.run()
+                _ = self.state.withLock { $0.readers.removeValue(forKey: id) }
+            }
+            state.readers[id] = Reading(channel: channel, task: task)
+            return task
         }
+        guard let task else { return channel.close(promise: nil) }
+        channel.closeFuture.whenComplete { _ in task.cancel() }
     }
 
-    /// Answers with the page of a run that has ended.
+    /// Answers with the page of a run that has ended, on the thread of the loop, which has nothing else to do.
     func timeline(_ channel: any Channel, _ run: Int) {
-        Task { [board] in
-            guard let text = board.page(of: run).flatMap({ try? String(contentsOfFile: $0, encoding: .utf8) }) else {
-                return WatchAnswer.refusal(.notFound, "This run has no page yet.").write(to: channel)
-            }
-            WatchAnswer.page(text).write(to: channel)
-        }
+        let text = board.page(of: run).flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+        let answer = text.map { WatchAnswer.page($0) } ?? .refusal(.notFound, "This run has no page yet.")
+        answer.write(to: channel)
     }
 }
 

@@ -29,6 +29,12 @@ extension FileDescriptor {
     /// Makes a ``counter()`` readable.
     package func wake() { eventfd_write(raw, 1) }
 
+    /// Makes a ``counter()`` unreadable until the next ``wake()``.
+    package func resetCounter() {
+        var count: eventfd_t = 0
+        _ = unsafe eventfd_read(raw, &count)
+    }
+
     /// Catches signals that the process was not started with as ignored, as by nohup(1).
     ///
     /// Each writes its number to the descriptor that is returned, a byte. Unlike ``terminationSignals()`` it needs no

@@ -58,10 +58,14 @@ extension EventField {
     public static let code = EventField(rawValue: "code")
     /// How many clients of a fleet are connected.
     public static let connected = EventField(rawValue: "connected")
+    /// The number of packets in which a bit was inverted.
+    public static let corrupted = EventField(rawValue: "corrupted")
     /// How many there are.
     public static let count = EventField(rawValue: "count")
     /// How long the next attempt waits, in milliseconds.
     public static let delay = EventField(rawValue: "delay_ms")
+    /// The number of packets that were delayed.
+    public static let delayed = EventField(rawValue: "delayed")
     /// How many messages reached a fleet.
     public static let delivered = EventField(rawValue: "delivered")
     /// Where a request goes: `on-link`, `remote` and the like.
@@ -70,10 +74,14 @@ extension EventField {
     public static let detail = EventField(rawValue: "detail")
     /// How long a fault went unnoticed, in milliseconds.
     public static let detected = EventField(rawValue: "detected_ms")
+    /// A digest of the fates of packets, in hexadecimal digits: equal where all fates were.
+    public static let digest = EventField(rawValue: "digest")
     /// Which way a frame went: `in` or `out`.
     public static let direction = EventField(rawValue: "direction")
     /// How many connections a fleet has lost.
     public static let disconnections = EventField(rawValue: "disconnections")
+    /// The number of packets that arrived twice.
+    public static let duplicated = EventField(rawValue: "duplicated")
     /// How many messages came to a fleet twice.
     public static let duplicates = EventField(rawValue: "duplicates")
     /// Whether a configuration is enabled.
@@ -112,6 +120,8 @@ extension EventField {
     public static let id = EventField(rawValue: "id")
     /// What tells a notification from others of its app.
     public static let identifier = EventField(rawValue: "identifier")
+    /// An impairment of a link, in words.
+    public static let impairment = EventField(rawValue: "impairment")
     /// How manieth instance of its process a provider is.
     public static let instance = EventField(rawValue: "instance")
     /// The name of an interface.
@@ -134,7 +144,7 @@ extension EventField {
     public static let lines = EventField(rawValue: "lines")
     /// A place in a program's source: a function, its file and line.
     public static let location = EventField(rawValue: "location")
-    /// How many decisions were lost.
+    /// The number of decisions, or of packets, that were lost.
     public static let lost = EventField(rawValue: "lost")
     /// The name of a message, or what there is to say.
     public static let message = EventField(rawValue: "message")
@@ -162,6 +172,10 @@ extension EventField {
     public static let operation = EventField(rawValue: "operation")
     /// How long a host was not connected, in milliseconds.
     public static let outage = EventField(rawValue: "outage_ms")
+    /// The number of packets that did not fit into a queue.
+    public static let overflowed = EventField(rawValue: "overflowed")
+    /// The number of packets.
+    public static let packets = EventField(rawValue: "packets")
     /// The most memory that a program has used at a time, in bytes.
     public static let peakBytes = EventField(rawValue: "peak_bytes")
     /// The address and port of a peer.
@@ -184,6 +198,8 @@ extension EventField {
     public static let reason = EventField(rawValue: "reason")
     /// How long after a fault a host was well again, in milliseconds.
     public static let recovered = EventField(rawValue: "recovered_ms")
+    /// The number of packets that skipped a delay.
+    public static let reordered = EventField(rawValue: "reordered")
     /// How many decisions repeated earlier ones.
     public static let repeated = EventField(rawValue: "repeated")
     /// `ok`, or the name of an error.

@@ -29,9 +29,14 @@ package protocol LinkFaultValue: Sendable, Hashable {
     var changesRoutes: Bool { get }
     /// Whether it happens in the host, and so to a point-to-point link as well.
     var isInHost: Bool { get }
+    /// Whether an engine in user space makes it, which the network has to be prepared for.
+    var isImpairment: Bool { get }
 }
 
 extension LinkFaultValue {
+    /// Most faults are made by the kernel.
+    package var isImpairment: Bool { false }
+
     fileprivate func isEqual(to other: any LinkFaultValue) -> Bool { (other as? Self) == self }
 }
 

@@ -35,8 +35,16 @@ package enum Notation {
         return bits >= 1e3 && bits <= 1e12 ? Int(bits) : nil
     }
 
-    /// Reads `24MB` or `1.5GB` as bytes, at least `1MB`; 1 MB are 1024 × 1024 bytes, as for the tools of Apple that show
-    /// memory.
+    /// Writes a rate in bits per second as it was read: `500kbit`, `1.5mbit` or `1gbit`.
+    package static func text(rate: Int) -> String {
+        let (unit, name) =
+            rate >= 1_000_000_000
+            ? (1_000_000_000, "gbit") : rate >= 1_000_000 ? (1_000_000, "mbit") : (1000, "kbit")
+        return decimal(Int64(rate), per: Int64(unit)) + name
+    }
+
+    /// Reads `24MB` or `1.5GB` as bytes, at least `1MB`; 1 MB are 1024 × 1024 bytes, as for the tools of Apple that
+    /// show memory.
     package static func bytes(_ text: String) -> Int? {
         guard let (number, unit) = split(text) else { return nil }
         let factor: Double

@@ -61,6 +61,10 @@ public struct NetworkSpec: Sendable, Hashable {
     /// Whether the route to a point-to-point network counts before those to local networks that its subnet overlaps: otherwise
     /// the longest prefix counts, and of equal ones that of the local network (`NEVPNProtocol.enforceRoutes`).
     public var enforcesRoutes = false
+    /// Whether the links of its hosts can be impaired while the lab runs (``LinkFault/impaired(_:_:)``).
+    ///
+    /// Its hosts send frames as they are on a wire then, without segmentation offload, which costs processor time.
+    public var isImpairable = false
 
     /// Makes a network; pass `nil` for a family it does not have.
     public init(_ name: String, ipv4: IPPrefix?, ipv6: IPPrefix?, ssid: String? = nil, channel: Int? = nil) {

@@ -1,8 +1,11 @@
 // The floor under `pushlab bench lab`: `bench-floor HOSTS` builds one network of so many hosts with the kernel calls
 // and netlink messages that a lab makes, and nothing else, then prints how long each part took, in milliseconds.
 // All of it ends with the process. It is a program of its own because it leaves its thread inside the namespaces.
+//
+// With the words of relay.h it is what `pushlab bench wire` compares the engine of impaired links with.
 #define _GNU_SOURCE
 #include "messages.h"
+#include "relay.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -106,7 +109,23 @@ static void wait_until_forwarding(int fd, int monitor, int count) {
     }
 }
 
+// Runs what a word stands for; does not return when there is one.
+static void run_word(int count, char **arguments) {
+    static const struct {
+        const char *name;
+        int arguments;
+        int (*run)(char **arguments);
+    } words[] = {
+        {"relay", 2, run_relay}, {"send", 5, run_sender}, {"receive", 1, run_receiver}, {"source", 3, run_source},
+        {"sink", 1, run_sink},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (count == words[i].arguments + 2 && strcmp(arguments[1], words[i].name) == 0)
+            exit(words[i].run(arguments + 2));
+}
+
 int main(int count, char **arguments) {
+    run_word(count, arguments);
     int total = count == 2 ? atoi(arguments[1]) : 0;
     if (total < 1 || total > MOST_HOSTS) {
         fprintf(stderr, "usage: bench-floor HOSTS (1 to %d)\n", MOST_HOSTS);

@@ -39,9 +39,28 @@ extension BadFile {
             scenario(steps: ["fault: { dns: server, answers: wrong }", "never: { phone: exited }"]),
             "5:19: 'server' runs no DNS server; name a host with a `dns-server` [wrong-kind]"),
         BadFile(
-            "fault that is not modelled",
-            scenario(steps: ["fault: { link: phone, delay: 200ms }", "expect: { phone: connected }"]),
-            "5:27: unknown key 'delay' in a fault; delays are not modelled: write `channel: 500kbit` for a slow network, or `fault: { link: HOST, loss: 20 % }` for a bad one [unknown-key]"
+            "fault by another name",
+            scenario(steps: ["fault: { link: phone, latency: 200ms }", "expect: { phone: connected }"]),
+            "5:27: unknown key 'latency' in a fault; write `fault: { link: HOST, delay: 200ms }` [unknown-key]"
+        ),
+        BadFile(
+            "impairments that cannot be",
+            scenario(steps: [
+                "fault: { link: phone, delay: 2h }", "fault: { link: phone, delay: 90s }",
+                "fault: { link: phone, reorder: 5 % }", "fault: { link: phone, rate: 1mbit, queue: 3 }",
+                "fault: { link: phone, loss: { failure: 1 % } }",
+                "fault: { link: phone, delay: 1ms, only: { protocol: arp, port: 5 } }",
+                "fault: { link: phone, trace: missing.trace }", "fault: { link: phone, delay: 1ms, table: t }",
+                "expect: { phone: connected }",
+            ]),
+            "5:34: wrong-value",
+            "6:34: conflict",
+            "7:36: a reordering needs a delay, which the reordered packets skip; change or remove it [conflict]",
+            "8:47: wrong-value",
+            "9:33: missing-key",
+            "10:45: conflict",
+            "11:34: invalid-file",
+            "12:46: invalid-file"
         ),
         BadFile(
             "action without its verb", scenario(steps: ["wait: 1s", "expect: { phone: connected }"]),
@@ -52,7 +71,7 @@ extension BadFile {
             "5:27: unknown-key"),
         BadFile(
             "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
-            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address, mtu, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart [missing-key]"
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, trace, duplicate, corrupt, reorder, loss, multicast, address, mtu, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart [missing-key]"
         ),
         BadFile(
             "misspelt fault value",

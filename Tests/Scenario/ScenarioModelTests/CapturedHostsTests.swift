@@ -41,7 +41,7 @@ import Testing
         #expect(!server.isDevice)
         // The frames of all are kept where the runner asks for it, as events those that somebody looks at.
         let all = try hosts(1, steps: steps, capturesAll: true)
-        #expect(all.allSatisfy(\.isCaptured))
+        #expect(all.allSatisfy { $0.isCaptured })
         #expect(all.map(\.framesAreEvents) == all.map { $0.name == "server" ? looks : true })
     }
 

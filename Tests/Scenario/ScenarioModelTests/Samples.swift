@@ -101,6 +101,15 @@ enum Samples {
           - fault: { link: phone, flapping: { down: 100ms, up: 1.5s }, for: 2m }
           - fault: { link: phone, loss: 10 %, direction: from-host }
           - fault: { link: phone, loss: { every: 4 } }
+          - fault: { link: phone, loss: { failure: 1 %, recovery: 30 %, when-bad: 90 % } }
+          - fault: { link: phone, loss: { p13: 1 %, p31: 20 % } }
+          - fault: { link: phone, loss: 5 %, only: { protocol: tcp, address: 10.1.0.0/16, port: 443 } }
+          - fault: { link: phone, delay: 20ms, jitter: 5ms, distribution: normal, loss: 2 %, only: mdns, direction: to-host, for: 2s }
+          - fault: { link: phone, delay: 20ms, reorder: 25 %, gap: 5 }
+          - fault: { link: phone, jitter: 30ms, only: multicast }
+          - fault: { link: phone, rate: 1.5mbit, burst: 16kB, queue: 50 packets }
+          - fault: { link: phone, rate: 500kbit, queue: 64kB }
+          - fault: { link: phone, duplicate: 2 %, corrupt: 1 % }
           - fault: { partition: [[server], [phone-1, phone-2], lonely], for: 2s }
           - fault: { network: ward, utilisation: 80 %, for: 5s }
           - fault: { link: phone, multicast: dropped, direction: from-host }

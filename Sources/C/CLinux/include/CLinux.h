@@ -9,6 +9,8 @@
 #include <sys/timerfd.h>
 #include <sys/types.h>
 
+#include "clinux_wire.h"
+
 enum {
     CLINUX_NEWNS = 0x00020000,
     CLINUX_NEWUTS = 0x04000000,
@@ -173,12 +175,20 @@ struct clinux_frame {
     int outgoing;       // whether the link sent it
 };
 
-// A non-blocking socket that sees every frame of a link of the calling thread's namespace. fd or -errno.
+// A non-blocking socket that sees every frame of a link of the calling thread's namespace, once: an incoming frame with
+// a mark has come before, and is led through an engine (clinux_wire.h). fd or -errno.
 int clinux_capture_socket(int interface, int buffer);
 // Takes the frames there are, each into a slot of so many bytes. How many, 0 when there are none, or -errno.
 int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *bytes, size_t slot);
 // How many frames it had no room for since the last call, or -errno.
 int clinux_capture_lost(int fd);
+
+// Has a link of the calling thread's network namespace be sent no packet that stands for several frames. 0 or -errno.
+int clinux_segment_frames(const char *name);
+
+// Loads a program that decides on the packets of a link (BPF_PROG_TYPE_SCHED_CLS of bpf(2)) from its instructions, so
+// many bytes. fd or -errno: EPERM without CAP_BPF and CAP_NET_ADMIN in the machine's own user namespace.
+int clinux_load_classifier(const void *instructions, size_t size);
 
 // Makes a point-to-point interface of this name and index in the calling thread's network namespace; it lasts as long
 // as the returned non-blocking descriptor, which gives and takes its packets. fd or -errno.

@@ -12,7 +12,7 @@ struct BenchVerb: AsyncParsableCommand {
             """,
         subcommands: [
             BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchMessages.self,
-            BenchApps.self, BenchSuite.self,
+            BenchApps.self, BenchWire.self, BenchSuite.self,
         ])
 
     func run() async throws {
@@ -86,6 +86,21 @@ private struct BenchPing: BenchCommand {
     }
 
     func benchmark() -> any Benchmark { PingBenchmark(labs: labs, hosts: hosts) }
+}
+
+/// `pushlab bench wire`.
+private struct BenchWire: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wire", abstract: "Delay the packets of a link, and the same with bare C.")
+
+    @Option(help: "How often each is measured, in turn.")
+    var rounds = 5
+
+    func validate() throws {
+        guard rounds > 0 else { throw ValidationError("--rounds takes 1 or more.") }
+    }
+
+    func benchmark() -> any Benchmark { WireBenchmark(rounds: rounds) }
 }
 
 /// `pushlab bench launch`.

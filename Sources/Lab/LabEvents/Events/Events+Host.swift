@@ -24,6 +24,8 @@ extension EventName {
     public static let captureTruncated = EventName(rawValue: "capture-truncated")
     /// Frames of an interface were lost to the capture.
     public static let captureLost = EventName(rawValue: "capture-lost")
+    /// An impairment of an interface has ended; with what it did to packets of a direction.
+    public static let linkImpaired = EventName(rawValue: "link-impaired")
 }
 
 extension EventSchema {
@@ -38,6 +40,11 @@ extension EventSchema {
         .frame: [
             .interface: .text, .direction: .text, .protocolName: .text, .bytes: .number, .from: .text, .to: .text,
             .sourcePort: .number, .port: .number, .flags: .text, .names: .text,
+        ],
+        .linkImpaired: [
+            .interface: .text, .direction: .text, .impairment: .text, .seed: .text, .packets: .number, .lost: .number,
+            .overflowed: .number, .duplicated: .number, .corrupted: .number, .reordered: .number, .delayed: .number,
+            .digest: .text,
         ],
     ]) { $1 }
 }

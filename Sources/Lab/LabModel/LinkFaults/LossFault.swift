@@ -4,12 +4,18 @@ public enum Loss: Sendable, Hashable {
     case random(Double)
     /// Every n-th packet of a direction, counted from the first: the same packets each time.
     case every(Int)
+    /// In bursts, by a link that is good or bad.
+    case gilbertElliott(GilbertElliott)
+    /// In bursts and alone, by four states.
+    case fourState(FourStateLoss)
 
     /// `30 %` or `of 1 packet in 4`.
-    fileprivate var text: String {
+    package var text: String {
         switch self {
         case .random(let share): Notation.text(share: share)
         case .every(let number): "of 1 packet in \(number)"
+        case .gilbertElliott(let model): "in bursts, \(Notation.text(share: model.meanLoss)) on average,"
+        case .fourState: "in bursts"
         }
     }
 }
@@ -23,6 +29,13 @@ package struct LossFault: LinkFaultValue {
     package var isCut: Bool { false }
     package var changesRoutes: Bool { false }
     package var isInHost: Bool { false }
+    /// The kernel loses packets by chance and by their number.
+    package var isImpairment: Bool {
+        switch loss {
+        case .random, .every: false
+        case .gilbertElliott, .fourState: true
+        }
+    }
 }
 
 extension LinkFault {

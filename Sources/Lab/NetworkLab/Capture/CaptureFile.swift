@@ -3,7 +3,7 @@ package import Kernel
 
 /// A capture of one link in the pcapng format (draft-ietf-opsawg-pcapng), which Wireshark and tcpdump read.
 package struct CaptureFile: ~Copyable, Sendable {
-    private let file: FileDescriptor
+    let file: FileDescriptor
     /// Goes with the next frame.
     private var comment: String? = nil
     /// The frames that are not written yet.
@@ -11,7 +11,7 @@ package struct CaptureFile: ~Copyable, Sendable {
 
     /// Begins a file; one of that name is overwritten.
     package init(path: String, interface: String) throws(SystemError) {
-        try self.init(try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644), interface: interface)
+        try self.init(try FileDescriptor.open(path, O_RDWR | O_CREAT | O_TRUNC, mode: 0o644), interface: interface)
     }
 
     /// Begins a capture that is written to an open file, a pipe for example.
@@ -70,12 +70,12 @@ package struct CaptureFile: ~Copyable, Sendable {
     /// Gives the next frame a comment.
     package mutating func annotate(_ text: String) { comment = comment.map { "\($0); \(text)" } ?? text }
 
-    private static func block(_ type: UInt32, _ body: [UInt8]) -> [UInt8] {
+    static func block(_ type: UInt32, _ body: [UInt8]) -> [UInt8] {
         let length = bytes(UInt32(body.count + 12))
         return bytes(type) + length + body + length
     }
 
-    private static func option(_ code: UInt16, _ value: [UInt8]) -> [UInt8] {
+    static func option(_ code: UInt16, _ value: [UInt8]) -> [UInt8] {
         bytes(code) + bytes(UInt16(clamping: value.count)) + padded(Array(value.prefix(Int(UInt16.max))))
     }
 

@@ -18,7 +18,7 @@ final class LinkCapture: Sendable {
         var count = 0
     }
 
-    private let interface: InterfacePlan
+    let interface: InterfacePlan
     private let framesAreEvents: Bool
     private let log: EventLog
     private let state: Mutex<State>
@@ -71,6 +71,14 @@ final class LinkCapture: Sendable {
 
     /// Gives the next frame in the file a comment.
     func annotate(_ text: String) { state.withLock { $0.file?.annotate(text) } }
+
+    /// Gives frames of the host that are in the file comments, by the times at which the kernel saw them.
+    func comment(_ texts: [Int64: String]) {
+        guard !texts.isEmpty else { return }
+        drain()
+        // A full disk loses the comments, not the run.
+        state.withLock { try? $0.file?.comment(texts) }
+    }
 
     /// Adds a frame to the log and the file, and returns when it went by.
     private func report(_ frame: CaptureSocket.Frame, _ state: inout State) -> Duration {

@@ -24,11 +24,7 @@ struct Blackhole: FaultEngine {
     func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
 }
 
-/// One of the two ways in which packets pass a link.
-enum Way: Sendable {
-    case toHost
-    case fromHost
-
+extension Way {
     /// A rule for the packets that pass the lab's end of a link this way.
     func rule(_ verdict: PacketRule.Verdict, at interface: InterfacePlan) -> PacketRule {
         var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
@@ -44,17 +40,6 @@ enum Way: Sendable {
         switch self {
         case .toHost: TrafficProbe(kind: kind, from: peer, to: interface)
         case .fromHost: TrafficProbe(kind: kind, from: interface, to: peer)
-        }
-    }
-}
-
-extension Direction {
-    /// The ways it stands for.
-    var ways: [Way] {
-        switch self {
-        case .both: [.fromHost, .toHost]
-        case .toHost: [.toHost]
-        case .fromHost: [.fromHost]
         }
     }
 }

@@ -4,6 +4,8 @@ internal import Netlink
 
 /// A link whose packets a fault filters.
 struct FilteredLink: Sendable {
+    /// The number of the fault in its lab.
+    let id: Int
     /// The fault in words, for messages.
     let fault: Fault
     /// The interface of the host.
@@ -101,7 +103,9 @@ struct TrafficProbe: Sendable {
 
 extension Lab {
     /// Runs blocking work on a plain thread inside the lab's own network namespace.
-    nonisolated func inside<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    package nonisolated func inside<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
+        -> Result
+    {
         let network = network
         return try await blocking {
             try network.namespace.enter()
@@ -110,7 +114,7 @@ extension Lab {
     }
 
     /// Runs blocking work on a plain thread inside a host's network namespace.
-    nonisolated func inside<Result: Sendable>(
+    package nonisolated func inside<Result: Sendable>(
         _ host: String, _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         let host = try network.host(host)

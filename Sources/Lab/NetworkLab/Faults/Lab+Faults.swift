@@ -140,7 +140,8 @@ extension Lab {
         }
         let interface = try interface(of: link, for: fault)
         let filtered = FilteredLink(
-            fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
+            id: active.id, fault: active.fault, interface: interface, peer: peer(of: interface),
+            table: active.tableName)
         return try value.engine(on: filtered, in: self)
     }
 }

@@ -1,20 +1,15 @@
 internal import LabModel
 internal import Netlink
 
-/// Loses some frames of one host: each n-th, the same ones every time, or each with a probability.
+/// Loses some frames of one host in the kernel: each n-th, the same ones every time, or each with a probability.
 struct PacketLoss: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    init(_ link: FilteredLink, _ loss: Loss, _ direction: Direction) {
+    /// Loses packets of a chance; so many frames hit it with near certainty.
+    init(_ link: FilteredLink, _ chance: PacketRule.Chance, frames: Int, _ direction: Direction) {
         let interface = link.interface
         hosts = [interface.host]
-        let (chance, frames): (PacketRule.Chance, Int) =
-            switch loss {
-            case .every(let number): (.every(number), number)
-            // So many that the chance of losing none is below one in a thousand.
-            case .random(let share): (.random(share), min(Int(7 / max(share, 0.001)) + 1, 5000))
-            }
         var rules: [PacketRule] = []
         var probes: [TrafficProbe] = []
         for way in direction.ways {
@@ -34,6 +29,15 @@ struct PacketLoss: FaultEngine {
 
 extension LossFault: InjectableLinkFault {
     func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
-        PacketLoss(link, loss, direction)
+        switch loss {
+        case .every(let number): return PacketLoss(link, .every(number), frames: number, direction)
+        case .random(let share):
+            // So many that the chance of losing none is below one in a thousand.
+            return PacketLoss(link, .random(share), frames: min(Int(7 / max(share, 0.001)) + 1, 5000), direction)
+        case .gilbertElliott, .fourState:
+            var impairment = Impairment()
+            impairment.loss = loss
+            return try WireImpairment(link, impairment, direction, in: lab)
+        }
     }
 }

@@ -86,6 +86,7 @@ public actor Lab {
 
     nonisolated var network: LabNetwork { runtime.network }
     nonisolated var captures: [LinkCapture] { runtime.captures }
+    nonisolated var wires: WireLinks { runtime.wires }
     nonisolated var initHandle: InitHandle { runtime.initHandle }
 
     /// What it is now, to the last address: hosts may have changed networks since it was built.

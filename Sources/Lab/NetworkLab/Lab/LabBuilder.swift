@@ -40,6 +40,7 @@ struct LabBuilder {
         try lab.enter()
         watch.lap(.namespacesTime)
         try netlink.perform(try bridges() + vethPairs(hosts))
+        try prepareForImpairments(hosts, &netlink)
         let links = try pointToPointLinks(hosts)
         try lab.enter()
         watch.lap(.linksTime)
@@ -51,6 +52,26 @@ struct LabBuilder {
         return LabNetwork(
             plan: plan, namespace: lab, netlink: netlink, waiter: waiter, hosts: hosts, links: links, times: watch.times
         )
+    }
+
+    /// Prepares the links of networks that can be impaired; the thread is inside one of the hosts afterwards.
+    ///
+    /// Later each of the two changes would be noticed: by the host as an event, and by its peers as a loss.
+    private func prepareForImpairments(_ hosts: [HostRuntime], _ netlink: inout NetlinkSocket) throws {
+        let networks = Set(plan.networks.filter(\.spec.isImpairable).map(\.name))
+        for host in hosts {
+            let wanted = Set(host.plan.attachments.filter { networks.contains($0.network) }.map(\.hostIndex))
+            for link in host.plan.links where wanted.contains(link.hostIndex) && !link.isPointToPoint {
+                do {
+                    try netlink.perform(Classifier.prepare(link.labIndex))
+                } catch {
+                    // A kernel without it makes the fault unsupported, and not the lab.
+                    guard error.number == ENOENT else { throw error }
+                }
+                try host.network.enter()
+                try Segmentation.turnOff(link.name)
+            }
+        }
     }
 
     /// The links of two hosts; the thread is inside one of them afterwards.

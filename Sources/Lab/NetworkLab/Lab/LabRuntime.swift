@@ -8,6 +8,8 @@ final class LabRuntime: Sendable {
     let initHandle: InitHandle
     let reactor: Reactor
     let captures: [LinkCapture]
+    /// Its links that are impaired now.
+    let wires = WireLinks()
 
     private init(network: LabNetwork, initHandle: InitHandle, reactor: Reactor, captures: [LinkCapture]) {
         self.network = network
@@ -69,6 +71,7 @@ final class LabRuntime: Sendable {
     func end() {
         initHandle.end()
         for capture in captures { capture.drain() }
+        wires.stop()
         reactor.stop()
         for host in network.allHosts { host.keeper.release() }
     }

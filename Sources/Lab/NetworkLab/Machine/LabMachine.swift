@@ -26,6 +26,16 @@ public enum LabMachine {
         }
         return nil
     }
+
+    /// What keeps this machine from impairing links (``LinkFault/impaired(_:_:)``): the remedy in one sentence, or `nil`.
+    ///
+    /// Blocks for some milliseconds.
+    package static func missingForImpairments() -> String? {
+        switch NetworkChecks.impairedLinks.outcome {
+        case .ok: nil
+        case .missing(let remedy), .unknown(let remedy): remedy
+        }
+    }
 }
 
 extension MachineCheck {

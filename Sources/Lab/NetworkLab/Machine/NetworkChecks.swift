@@ -2,6 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 internal import Netlink
+internal import WireLink
 
 /// What labs need of the kernel's network, tried in a network namespace that is thrown away.
 enum NetworkChecks {
@@ -18,7 +19,7 @@ enum NetworkChecks {
     static func all() -> [MachineCheck] {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
-            return [linksHere(), internet6(), tokenBucket()] + filters() + [
+            return [linksHere(), internet6(), tokenBucket()] + filters() + [impairments()] + [
                 diagnostics(), endings(), rawSockets(), tunnel(),
             ]
         }) ?? []
@@ -32,6 +33,34 @@ enum NetworkChecks {
         }.compactMap {
             guard case .missing(let remedy) = $0.outcome else { return nil }
             return remedy
+        }
+    }
+
+    /// What impaired links need: programs of eBPF at a link.
+    static var impairedLinks: MachineCheck {
+        (try? PlainThread.run {
+            try Namespace.enterNew(.network)
+            _ = linksHere()
+            return impairments()
+        }) ?? MachineCheck(impairmentsName, isRequired: false, .unknown("No network namespace could be made."))
+    }
+
+    private static let impairmentsName = "impaired links, for `delay` and `rate`"
+
+    private static func impairments() -> MachineCheck {
+        .trying(
+            impairmentsName, isRequired: false,
+            remedy:
+                "Use a kernel with CONFIG_NET_SCH_INGRESS, CONFIG_NET_CLS_BPF and CONFIG_NET_CLS_ACT, as root or with "
+                + "CAP_BPF and CAP_NET_ADMIN in the machine's own user namespace."
+        ) {
+            var netlink = try NetlinkSocket()
+            let redirect = try WireRedirect()
+            // The requests name its descriptors.
+            try withExtendedLifetime(redirect) {
+                try netlink.perform([Classifier.prepare(near)] + redirect.take([], at: near))
+            }
+            return ""
         }
     }
 

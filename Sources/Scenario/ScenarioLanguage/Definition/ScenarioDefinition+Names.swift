@@ -4,8 +4,24 @@ extension ScenarioDefinition {
     /// What the lab is made of: groups expanded, routers after the hosts.
     public var topology: Topology {
         let plain = hosts.flatMap { host in host.members.map { spec(of: host, called: $0) } }
+        let impaired = impairedNetworks
         return Topology(
-            networks: networks, hosts: plain + routers.map { HostSpec($0.name, on: $0.networks, routes: true) })
+            networks: networks.map { network in
+                var network = network
+                network.isImpairable = impaired.contains(network.name)
+                return network
+            }, hosts: plain + routers.map { HostSpec($0.name, on: $0.networks, routes: true) })
+    }
+
+    /// The networks with a link that a step impairs.
+    private var impairedNetworks: Set<String> {
+        let links = steps.compactMap { step in
+            if case .fault(let fault) = step.action { fault } else { nil }
+        }.flatMap { faults(of: $0) }.compactMap { fault in
+            if case .link(let link, let what) = fault, what.value.isImpairment { link } else { nil }
+        }
+        return Set(links.flatMap { link in link.network.map { [$0] } ?? definition(of: link.host)?.networks ?? [] })
+            .union(links.flatMap { link in routers.filter { $0.name == link.host }.flatMap(\.networks) })
     }
 
     private func spec(of host: HostDefinition, called name: String) -> HostSpec {

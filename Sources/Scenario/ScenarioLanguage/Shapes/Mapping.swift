@@ -8,7 +8,7 @@ struct Field<Root: Sendable>: Sendable {
     /// What it means, for the schema.
     let about: String
     /// What to write when it is missing and must not be; `nil` when it may be left out.
-    let example: String?
+    private(set) var example: String?
     /// The form of the value.
     let schema: Schema
     /// Reads the value into its place; `false` when it is not of this form, which the reader has noted then.
@@ -42,6 +42,13 @@ struct Field<Root: Sendable>: Sendable {
 
     /// The same key in a mapping that has this one as a part.
     func at<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Field<Whole> { Field<Whole>(self, at: path) }
+
+    /// The same key in a mapping that must have it.
+    func needed(_ example: String) -> Field {
+        var field = self
+        field.example = example
+        return field
+    }
 
     /// A key whose value has a default.
     init<Output>(

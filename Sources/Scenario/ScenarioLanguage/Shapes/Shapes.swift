@@ -41,7 +41,7 @@ enum Shapes {
     /// A data rate in bits per second.
     static let rate = Shape<Int>.text(
         "a data rate", remedy: "write a number with a unit, such as 500kbit, 4mbit or 1gbit",
-        pattern: "^[0-9]+(\\.[0-9]+)?(k|m|g)bit$", parse: Notation.rate
+        pattern: "^[0-9]+(\\.[0-9]+)?(k|m|g)bit$", write: { Notation.text(rate: $0) }, parse: Notation.rate
     ).named("rate")
 
     /// An amount of memory in bytes.

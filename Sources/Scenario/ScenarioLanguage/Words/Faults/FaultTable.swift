@@ -1,7 +1,7 @@
 extension FaultRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [FaultRow] =
-        [carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address, mtu]
+        [carrier, admin, unplugged, blackhole, reject, flapping] + impairments + [loss, multicast, address, mtu]
         + [IsolationFault.row, AnswersFault.row, CongestionFault.row, PartitionFault.row] + ProcessFaultWord.rows
 
     /// Writes what a step says, a key with its value each.
@@ -12,17 +12,12 @@ extension FaultRow {
         noun: "a fault", variants: all.map(\.variant),
         explained: Dictionary(
             uniqueKeysWithValues: [
+                (["latency", "slow", "ping"], "write `fault: { link: HOST, delay: 200ms }`"),
                 (
-                    ["delay", "latency", "jitter", "slow"],
-                    "delays are not modelled: write `channel: 500kbit` for a slow network, "
-                        + "or `fault: { link: HOST, loss: 20 % }` for a bad one"
+                    ["bandwidth", "throughput"],
+                    "write `fault: { link: HOST, rate: 500kbit }`, or give the network a `channel: 500kbit` that its hosts share"
                 ),
-                (
-                    ["bandwidth", "rate", "throughput"],
-                    "give the network a `channel: 500kbit`, and fill it by "
-                        + "`fault: { network: NETWORK, utilisation: 70 % }`"
-                ),
-                (["corrupt", "duplicate", "reorder"], "this is not modelled: write `loss`"),
+                (["damage", "bit-errors"], "write `fault: { link: HOST, corrupt: 1 % }`"),
                 (["dhcp", "ip"], "write `fault: { link: HOST, address: changes }`"),
                 (["dns-fails", "dns-error"], "write `fault: { dns: HOST, answers: wrong }`"),
                 (["disconnect", "offline", "wifi"], "write `fault: { link: HOST, carrier: down }`"),

@@ -10,9 +10,17 @@ package struct LinksFault: FaultWord {
     package var changesRoutes: Bool { fault.value.changesRoutes }
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {
-        links.flatMap { link in
+        let fault = placed(in: definition.folder)
+        return links.flatMap { link in
             definition.members(of: link.host).map { .link(LinkID($0, on: link.network), fault) }
         }
+    }
+
+    /// The fault with the paths of its files from the folder of the scenario.
+    private func placed(in folder: String?) -> LinkFault {
+        guard let impaired = fault.value as? ImpairmentFault else { return fault }
+        let placed = impaired.placed { RegularFile.path($0, from: folder) }
+        return .impaired(placed.impairment, placed.direction, files: placed.files)
     }
 
     package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {

@@ -1,37 +1,103 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `loss: 30 %` and `loss: { every: 4 }`.
+    /// `loss: 30 %`, `loss: { every: 4 }`, and the losses in bursts.
+    ///
+    /// The kernel loses packets by chance and by their number; what else there is to a loss an impaired link does.
     static let loss = FaultRow(
-        "loss", from: LossDraft(),
-        [
-            FaultFields.links(\.links), Field("loss", \.loss, losses, "Some packets vanish.", required: "…"),
-            FaultFields.direction(\.direction),
-        ],
+        "loss", from: ImpairmentDraft(),
+        [FaultFields.links(\ImpairmentDraft.links)] + ImpairmentDraft.lossFields.map { $0.needed("…") }
+            + ImpairmentDraft.filterFields + [FaultFields.direction(\.direction)],
         take: { word in
-            guard let word = word as? LinksFault, let fault = word.fault.value as? LossFault else { return nil }
-            return LossDraft(links: word.links, loss: fault.loss, direction: fault.direction)
+            guard let word = word as? LinksFault, let fault = word.fault.value as? LossFault else {
+                return ImpairmentDraft(word)
+            }
+            var draft = ImpairmentDraft()
+            (draft.links, draft.loss, draft.direction) = (word.links, fault.loss, fault.direction)
+            return draft
         }
     ) { draft in
         // A file with a wrong loss is refused anyway; its links are still worth a look.
-        draft.links.isEmpty ? nil : .link(draft.links, .loss(draft.loss, draft.direction))
+        guard let loss = draft.loss, draft.only == nil else { return draft.fault }
+        switch loss {
+        case .random, .every: return draft.links.isEmpty ? nil : .link(draft.links, .loss(loss, draft.direction))
+        case .gilbertElliott, .fourState: return draft.fault
+        }
     }
-
-    private static let everyNth = Mapping<Int?>(
-        "a loss", from: nil,
-        [Field("every", \.self, Shapes.integer(1...1_000_000), "Each packet of this number is lost.", required: "4")]
-    ).shape.compactMap(
-        { $0.map { Loss.every($0) } }, back: { if case .every(let number) = $0 { .some(number) } else { nil } })
-
-    private static let losses = Shapes.share.map(
-        { Loss.random($0) }, back: { if case .random(let share) = $0 { share } else { nil } }
-    ).or(everyNth)
 }
 
-private struct LossDraft: Sendable {
-    var links: [LinkID] = []
-    var loss = Loss.every(1)
-    var direction = Direction.both
+extension ImpairmentDraft {
+    /// `loss: 30 %` and the like.
+    static let lossFields: [Field<ImpairmentDraft>] = [Field("loss", \.loss, Loss.shape, "Some packets vanish.")]
+}
+
+extension Loss {
+    /// A share, or how the packets are chosen.
+    fileprivate static let shape = Shapes.share.map(
+        { Loss.random($0) }, back: { if case .random(let share) = $0 { share } else { nil } }
+    ).or(chosen)
+
+    private static let chosen: Shape<Loss> = {
+        var shape = Choice<Loss>(
+            noun: "a loss",
+            variants: [
+                Variant(discriminator: "every", every) { number, _, _ in number.map { .every($0) } },
+                Variant(discriminator: "failure", bursts) { model, _, _ in .gilbertElliott(model) },
+                Variant(discriminator: "p13", states) { draft, _, _ in .fourState(draft.model) },
+            ]
+        ).shape
+        shape.write = { loss in
+            switch loss {
+            case .random: nil
+            case .every(let number): every.shape.write(number)
+            case .gilbertElliott(let model): bursts.shape.write(model)
+            case .fourState(let model): states.shape.write(StatesDraft(model))
+            }
+        }
+        return shape
+    }()
+
+    private static let every = Mapping<Int?>(
+        "a loss", from: nil,
+        [Field("every", \.self, Shapes.integer(1...1_000_000), "Each packet of this number is lost.", required: "4")])
+
+    private static let bursts = Mapping(
+        "a loss", from: GilbertElliott(failure: 0, recovery: 1),
+        [
+            Field(
+                "failure", \.failure, Shapes.share, "How likely a good link becomes bad with a packet.", required: "1 %"
+            ),
+            Field(
+                "recovery", \.recovery, Shapes.share, "How likely a bad link becomes good with a packet.",
+                required: "30 %"),
+            Field("when-bad", \.lossWhenBad, Shapes.share, "What a bad link loses; all if left out."),
+            Field("when-good", \.lossWhenGood, Shapes.share, "What a good link loses; nothing if left out."),
+        ])
+
+    private static let states = Mapping(
+        "a loss", from: StatesDraft(),
+        [
+            Field("p13", \.p13, Shapes.share, "How likely a burst begins.", required: "1 %"),
+            Field("p31", \.p31, Shapes.share, "How likely a burst ends; 100 % less p13 if left out."),
+            Field("p32", \.p32, Shapes.share, "How likely packets come through within a burst."),
+            Field("p23", \.p23, Shapes.share, "How likely packets are lost again within a burst; 100 % if left out."),
+            Field("p14", \.p14, Shapes.share, "How likely a single packet is lost."),
+        ])
+}
+
+/// The probabilities of a loss by four states.
+private struct StatesDraft: Sendable {
+    var p13 = 0.0
+    var p31: Double?
+    var p32 = 0.0
+    var p23 = 1.0
+    var p14 = 0.0
+
+    init() {}
+
+    init(_ model: FourStateLoss) { (p13, p31, p32, p23, p14) = (model.p13, model.p31, model.p32, model.p23, model.p14) }
+
+    var model: FourStateLoss { FourStateLoss(p13: p13, p31: p31, p32: p32, p23: p23, p14: p14) }
 }
 
 extension LossFault: CheckedLinkFault {

@@ -1,0 +1,12 @@
+// What the engine of impaired links and its eBPF programs agree on: the marks of frames at the lab's end of a link.
+#ifndef PUSHLAB_WIRE_ABI_H
+#define PUSHLAB_WIRE_ABI_H
+
+enum {
+    WIRE_TAKEN_FROM_HOST = 0x504c0001,  // on the way to the engine, sent by the host
+    WIRE_TAKEN_TO_HOST = 0x504c0002,    // on the way to the engine, sent to the host
+    WIRE_GIVEN_FROM_HOST = 0x504c0003,  // sent by the engine, from the host to the network
+    WIRE_GIVEN_TO_HOST = 0x504c0004,    // sent by the engine, from the network to the host
+};
+
+#endif

@@ -1,0 +1,121 @@
+/// How much a link carries, and what waits when it is busy.
+public struct LinkCapacity: Sendable, Hashable {
+    /// The source of the capacity.
+    public enum Source: Sendable, Hashable {
+        /// So many bits per second. Ethernet headers count, preamble and checksum of the frame do not, as with
+        /// tc-tbf(8).
+        ///
+        /// After a pause so many bytes of `burst` pass at once; with 0 each packet takes its full time.
+        case rate(bitsPerSecond: Int, burst: Int)
+        /// The opportunities of a trace.
+        case trace(LinkTrace)
+    }
+
+    /// The maximum of what waits.
+    ///
+    /// A packet that does not fit is dropped.
+    public enum QueueLimit: Sendable, Hashable {
+        /// Bytes, Ethernet headers included.
+        case bytes(Int)
+        /// Packets.
+        case packets(Int)
+        /// The time until a packet that arrives now would leave.
+        case time(Duration)
+    }
+
+    /// The source of the capacity.
+    public var source: Source
+    /// The limit of the queue; `nil` stands for bandwidth × delay of the direction, at least
+    /// ``LinkCapacity/smallestQueue`` bytes.
+    public var queue: QueueLimit?
+
+    /// The smallest queue that is chosen where none is given, in bytes: 32 full frames.
+    public static let smallestQueue = 32 * 1514
+
+    /// Makes a capacity.
+    public init(_ source: Source, queue: QueueLimit? = nil) {
+        self.source = source
+        self.queue = queue
+    }
+
+    /// The mean rate in bits per second.
+    package var bitsPerSecond: Double {
+        switch source {
+        case .rate(let bits, _): Double(bits)
+        case .trace(let trace): trace.bitsPerSecond
+        }
+    }
+
+    /// The limit of the queue where the packets of the direction are delayed by so much.
+    package func limit(delay: Duration) -> QueueLimit {
+        queue ?? .bytes(max(Self.smallestQueue, Int(min(bitsPerSecond / 8 * (delay / .seconds(1)), 1e12))))
+    }
+
+    var problem: String? {
+        if case .rate(let bits, let burst) = source {
+            if bits < 1000 || bits > 1_000_000_000_000 { return "a rate is from 1kbit to 1000gbit" }
+            if burst < 0 || burst > 1 << 30 { return "a burst is from 0 bytes to 1024 MB" }
+        }
+        switch queue {
+        case .bytes(let count) where count < 1514: return "a queue has room for 1514 bytes at least, a full frame"
+        case .packets(let count) where count < 1: return "a queue has room for one packet at least"
+        case .time(let time) where time <= .zero || time > Impairment.longestDelay:
+            return "the time in a queue is above 0 and at most \(Impairment.longestDelay)"
+        default: return nil
+        }
+    }
+}
+
+/// The moments at which a link can carry a packet, in the format of Mahimahi (mm-link(1)).
+///
+/// Each line of a file is a time in milliseconds since the start at which 1500 bytes of packets can leave; a time can
+/// be repeated, and none is smaller than the one before. The last time is the length of the trace, after which it
+/// begins again. An opportunity that nothing waits for is lost.
+public struct LinkTrace: Sendable, Hashable {
+    /// The bytes of one opportunity, without Ethernet headers.
+    public static let bytesPerOpportunity = 1500
+    /// The maximum number of opportunities.
+    public static let maximumCount = 10_000_000
+
+    /// The opportunities in milliseconds, in ascending order.
+    public let milliseconds: [UInt32]
+
+    /// Reads a trace.
+    ///
+    /// Throws ``ImpairmentFileError`` with the line at fault.
+    public init(_ text: String) throws(ImpairmentFileError) {
+        var times: [UInt32] = []
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // The newline of the last line.
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for (number, line) in lines.enumerated() {
+            let word = String(Substring(line))
+            guard let time = UInt32(word.last == "\r" ? String(word.dropLast()) : word) else {
+                throw ImpairmentFileError(
+                    line: number + 1, "`\(word.prefix(40))` is not a time in whole milliseconds since the start")
+            }
+            guard time >= times.last ?? 0 else {
+                throw ImpairmentFileError(
+                    line: number + 1, "\(time) is before the time of the line above; sort the times in ascending order")
+            }
+            guard times.count < Self.maximumCount else {
+                throw ImpairmentFileError(line: number + 1, "a trace has at most \(Self.maximumCount) lines")
+            }
+            times.append(time)
+        }
+        guard let last = times.last else {
+            throw ImpairmentFileError(line: 1, "there is no time in it; write a time in milliseconds on each line")
+        }
+        guard last > 0 else {
+            throw ImpairmentFileError(
+                line: times.count, "the last time is the length of the trace, and must be above 0")
+        }
+        milliseconds = times
+    }
+
+    /// The length in milliseconds.
+    package var length: Int64 { Int64(milliseconds.last ?? 1) }
+
+    /// The mean rate in bits per second.
+    var bitsPerSecond: Double { Double(milliseconds.count * Self.bytesPerOpportunity * 8) / (Double(length) / 1000) }
+}

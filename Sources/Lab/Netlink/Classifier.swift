@@ -1,0 +1,88 @@
+internal import CMnl
+internal import Glibc
+
+/// An eBPF program that decides on the packets of a link before anything else of its namespace does (tc-bpf(8)).
+///
+/// Both programs of a link hang on one qdisc, clsact, which does not queue. Adding or removing that has the kernel set
+/// the link's transmit queues aside for some milliseconds (dev_deactivate), and what is sent meanwhile is lost: so it
+/// is there before the first packet, and stays. Programs come and go on it without a loss, and without an event of the
+/// link.
+package enum Classifier {
+    /// Where a program is attached.
+    package enum Hook: Sendable, Hashable {
+        /// Where the link receives, before its bridge.
+        case ingress
+        /// Where the link sends, before its root qdisc.
+        case egress
+
+        /// TC_H_MIN_INGRESS or TC_H_MIN_EGRESS of clsact.
+        fileprivate var parent: UInt32 { self == .ingress ? 0xffff_fff2 : 0xffff_fff3 }
+    }
+
+    /// TC_H_CLSACT, and the handle that its qdisc always has.
+    private static let parent: UInt32 = 0xffff_fff1
+    private static let handle: UInt32 = 0xffff_0000
+
+    /// Makes a link ready for programs; call it before packets matter.
+    ///
+    /// `tc qdisc add dev LINK clsact`
+    package static func prepare(_ link: Int32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWQDISC, flags: NetlinkMessage.createNew, "add clsact to #\(link)")
+        message.appendHeader(header(link, handle: handle, parent: parent))
+        message.put(TCA_KIND, text: "clsact")
+        return message
+    }
+
+    /// Attaches a loaded program, or puts it in the place of the one that is attached: each packet is decided by one of
+    /// them.
+    ///
+    /// `tc filter replace dev LINK ingress handle 1 prio 1 bpf da fd PROGRAM`
+    package static func attach(_ program: Int32, to link: Int32, _ hook: Hook) -> NetlinkMessage {
+        var message = NetlinkMessage(
+            RTM_NEWTFILTER, flags: NetlinkMessage.createOrReplace, "attach a program to the \(hook) of #\(link)")
+        message.appendHeader(header(link, handle: 1, parent: hook.parent, info: info))
+        message.put(TCA_KIND, text: kind)
+        message.nest(TCA_OPTIONS) { options in
+            options.put(TCA_BPF_FD, UInt32(bitPattern: program))
+            options.put(TCA_BPF_NAME, text: "pushlab-wire")
+            options.put(TCA_BPF_FLAGS, UInt32(TCA_BPF_FLAG_ACT_DIRECT))
+        }
+        return message
+    }
+
+    /// Removes the program of a hook.
+    ///
+    /// `tc filter delete dev LINK ingress handle 1 prio 1 bpf`
+    package static func detach(from link: Int32, _ hook: Hook) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_DELTFILTER, "remove the program of the \(hook) of #\(link)")
+        message.appendHeader(header(link, handle: 1, parent: hook.parent, info: info))
+        message.put(TCA_KIND, text: kind)
+        return message
+    }
+
+    /// The kind of filter that runs a program.
+    fileprivate static let kind = "bpf"
+    /// The priority, 1, and the protocol, ETH_P_ALL.
+    private static let info = UInt32(1) << 16 | UInt32(UInt16(3).bigEndian)
+
+    fileprivate static func header(_ link: Int32, handle: UInt32 = 0, parent: UInt32, info: UInt32 = 0) -> tcmsg {
+        tcmsg(
+            tcm_family: UInt8(AF_UNSPEC), tcm__pad1: 0, tcm__pad2: 0, tcm_ifindex: link, tcm_handle: handle,
+            tcm_parent: parent, tcm_info: info)
+    }
+}
+
+extension NetlinkSocket {
+    /// Whether a program is attached to a hook of a link.
+    ///
+    /// `tc filter show dev LINK ingress`
+    package mutating func hasProgram(at link: Int32, _ hook: Classifier.Hook) throws(NetlinkError) -> Bool {
+        var request = NetlinkMessage(dump: RTM_GETTFILTER, "show the programs of #\(link)")
+        request.appendHeader(Classifier.header(link, parent: hook.parent))
+        for reply in try dump(request) where reply.type == RTM_NEWTFILTER {
+            let (header, attributes) = try reply.parse(tcmsg.self, of: "filter")
+            if header.tcm_handle != 0, attributes.text(TCA_KIND) == Classifier.kind { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,44 @@
+internal import Glibc
+internal import Kernel
+internal import LabEvents
+internal import LabModel
+internal import WireLink
+
+extension Lab {
+    /// Records what an impairment did: an event with its counts, and a file with its remarkable fates beside the
+    /// captures.
+    nonisolated func record(_ report: WireReport, of interface: InterfacePlan) {
+        let counts = report.counts
+        log.record(
+            .host(interface.host), .linkImpaired,
+            [
+                .interface: .string(interface.name), .direction: .string(report.lane.way.rawValue),
+                .impairment: .string(report.lane.impairment.text), .seed: .string("\(options.seed)"),
+                .packets: .int(Int(clamping: counts.matched)), .lost: .int(Int(clamping: counts.lost)),
+                .overflowed: .int(Int(clamping: counts.overflowed)),
+                .duplicated: .int(Int(clamping: counts.duplicated)), .corrupted: .int(Int(clamping: counts.corrupted)),
+                .reordered: .int(Int(clamping: counts.reordered)), .delayed: .int(Int(clamping: counts.delayed)),
+                .digest: .string(String(counts.digest, radix: 16)),
+            ])
+        comment(report, of: interface)
+        guard let folder = options.captureFolder, !report.log.isEmpty else { return }
+        let name = "\(interface.host)-\(interface.name)-\(report.lane.way.rawValue)-\(report.lane.id).fates"
+        let lines = report.log.map { record in
+            "\(Duration.nanoseconds(max(record.arrival - log.epoch, 0)) / .seconds(1)) \(record.fate.text)\n"
+        }
+        // A full disk loses the file, not the run.
+        try? FileDescriptor.open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+            .write(Array(lines.joined().utf8))
+    }
+
+    /// Gives the frames of a host in its capture their fates as comments.
+    ///
+    /// What goes to a host is captured when the engine has sent it, as a new frame.
+    private nonisolated func comment(_ report: WireReport, of interface: InterfacePlan) {
+        guard report.lane.way == .fromHost else { return }
+        let texts = report.log.filter { $0.stamp != 0 }.map { ($0.stamp, $0.fate.text) }
+        for capture in captures where capture.interface == interface {
+            capture.comment(Dictionary(texts) { "\($0); \($1)" })
+        }
+    }
+}

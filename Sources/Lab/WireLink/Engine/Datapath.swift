@@ -1,0 +1,182 @@
+internal import CLinux
+internal import Glibc
+internal import Kernel
+internal import LabModel
+
+/// The frames of one link that an engine holds, and what its thread does with them.
+///
+/// In steady state nothing here allocates.
+struct Datapath: ~Copyable {
+    /// Waits for the end of what is held.
+    struct Drain {
+        /// When the rest is sent at once, in order.
+        let deadline: Int64
+        /// Called when nothing is held any more.
+        let isDone: @Sendable () -> Void
+    }
+
+    /// So long after the last frame none is under way to the engine any more: the kernel carries those that it has
+    /// taken within the same interrupt.
+    static let linger: Int64 = 20_000_000
+
+    private var store: FrameStore
+    private var heap = DepartureHeap(capacity: FrameStore.slots)
+    private var toHost: WayPath
+    private var fromHost: WayPath
+    private var totals = WireTotals()
+    private var lastFrame: Int64
+    var drain: Drain?
+    var isStopped = false
+
+    init(link: Int32, name: String, seed: UInt64) throws(SystemError) {
+        var store = try FrameStore()
+        let toHost = try WayPath(link: link, name: name, way: .toHost, seed: seed, &store)
+        let fromHost = try WayPath(link: link, name: name, way: .fromHost, seed: seed, &store)
+        self.store = store
+        self.toHost = toHost
+        self.fromHost = fromHost
+        lastFrame = MonotonicClock.nanoseconds
+    }
+
+    /// Has a poll report when frames of a way come: 1 to the host, 2 from it.
+    func register(at poll: Int32) throws(SystemError) {
+        try check("epoll_ctl", clinux_epoll_add(poll, toHost.socket.descriptor.raw, 1))
+        try check("epoll_ctl", clinux_epoll_add(poll, fromHost.socket.descriptor.raw, 2))
+    }
+
+    /// Changes or reads the impairments of a way.
+    mutating func with<Result>(_ way: Way, _ body: (inout ImpairedWay) -> Result) -> Result {
+        way == .toHost ? body(&toHost.impairments) : body(&fromHost.impairments)
+    }
+
+    /// Notes that frames may come from now on, or still come.
+    mutating func touch() { lastFrame = MonotonicClock.nanoseconds }
+
+    /// Returns how long the thread may wait, in nanoseconds; below 0 for ever.
+    func patience() -> Int64 {
+        var until = heap.first?.due ?? .max
+        if let drain { until = min(until, drain.deadline, lastFrame + Self.linger) }
+        return until == .max ? -1 : max(0, until - MonotonicClock.nanoseconds)
+    }
+
+    /// Takes a batch of the frames that have come.
+    mutating func receive(_ id: UInt64) {
+        let count =
+            id == 1
+            ? toHost.receive(&store, &heap, &totals) : fromHost.receive(&store, &heap, &totals)
+        if count > 0, drain != nil { touch() }
+    }
+
+    /// Gives back what is due.
+    mutating func send() {
+        var now = MonotonicClock.nanoseconds
+        if let drain, now >= drain.deadline { now = .max }
+        while let slot = heap.removeFirst(until: now) {
+            if store.way(slot) == .toHost {
+                toHost.add(slot, &store, &totals)
+            } else {
+                fromHost.add(slot, &store, &totals)
+            }
+        }
+        toHost.flush(&store, &totals)
+        fromHost.flush(&store, &totals)
+        guard let drain, heap.isEmpty, MonotonicClock.nanoseconds >= min(lastFrame + Self.linger, drain.deadline) else {
+            return
+        }
+        self.drain = nil
+        drain.isDone()
+    }
+
+    /// Returns what has been done, with the frames that the kernel had no room for.
+    mutating func count() -> WireTotals {
+        totals.overruns += toHost.socket.overruns() + fromHost.socket.overruns()
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        totals.processorTime = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        return totals
+    }
+}
+
+/// One way through an engine.
+@safe private struct WayPath: ~Copyable {
+    let socket: WireSocket
+    var impairments: ImpairedWay
+    private let way: Way
+    /// The slots that the next frames are received into, and their memory for the call.
+    private var positions: [Int32] = []
+    private var frames: [clinux_wire_frame] = unsafe []
+    /// The slots that are sent next, and their memory for the call.
+    private var leaving: [Int32] = []
+    private var outgoing: [clinux_wire_frame] = unsafe []
+
+    init(link: Int32, name: String, way: Way, seed: UInt64, _ store: inout FrameStore) throws(SystemError) {
+        socket = try WireSocket(link: link, way: way)
+        impairments = ImpairedWay(link: name, way: way, seed: seed)
+        self.way = way
+        for _ in 0..<WireSocket.batch {
+            guard let slot = store.take() else { break }
+            positions.append(slot)
+            unsafe frames.append(store.frame(slot))
+        }
+        leaving.reserveCapacity(WireSocket.batch)
+        unsafe outgoing.reserveCapacity(WireSocket.batch)
+    }
+
+    mutating func receive(_ store: inout FrameStore, _ heap: inout DepartureHeap, _ totals: inout WireTotals) -> Int {
+        let count = unsafe Int(clinux_wire_receive(socket.descriptor.raw, &frames, Int32(frames.count)))
+        guard count > 0 else { return 0 }
+        totals.taken += UInt64(count)
+        for index in 0..<count {
+            // Without a slot for the frame after it, a frame is lost.
+            guard let next = store.take() else {
+                totals.overruns += 1
+                continue
+            }
+            let slot = positions[index]
+            unsafe store.keep(slot, frames[index], way)
+            positions[index] = next
+            let (arrival, stamp) = unsafe (frames[index].arrival, frames[index].stamp)
+            unsafe frames[index] = store.frame(next)
+            accept(slot, arrival, stamp, &store, &heap, &totals)
+        }
+        return count
+    }
+
+    private mutating func accept(
+        _ slot: Int32, _ arrival: Int64, _ stamp: Int64, _ store: inout FrameStore, _ heap: inout DepartureHeap,
+        _ totals: inout WireTotals
+    ) {
+        let outcome: PacketOutcome? = unsafe store.withEthernet(slot) { bytes, length in
+            if unsafe EthernetFrame.isProbe(bytes) { return nil }
+            return unsafe impairments.decide(
+                impairments.isSelective ? EthernetFrame(bytes) : nil, bytes: length, at: arrival, stamp: stamp)
+        }
+        guard let outcome else {
+            if way == .toHost { totals.probesToHost += 1 } else { totals.probesFromHost += 1 }
+            return heap.add(slot, due: arrival)
+        }
+        guard let departure = outcome.departure else { return store.free(slot) }
+        if let time = outcome.departureOfCopy {
+            if let copy = store.copy(slot) { heap.add(copy, due: time) } else { totals.overruns += 1 }
+        }
+        if let random = outcome.corruption, !store.corrupt(slot, random) { totals.uncorrupted += 1 }
+        heap.add(slot, due: departure)
+    }
+
+    /// Adds a frame to those that are sent with the next call.
+    mutating func add(_ slot: Int32, _ store: inout FrameStore, _ totals: inout WireTotals) {
+        leaving.append(slot)
+        unsafe outgoing.append(store.frame(slot))
+        if leaving.count == WireSocket.batch { flush(&store, &totals) }
+    }
+
+    mutating func flush(_ store: inout FrameStore, _ totals: inout WireTotals) {
+        guard !leaving.isEmpty else { return }
+        let sent = unsafe UInt64(clinux_wire_send(socket.descriptor.raw, outgoing, Int32(outgoing.count)))
+        totals.given += sent
+        totals.refused += UInt64(leaving.count) - sent
+        for slot in leaving { store.free(slot) }
+        leaving.removeAll(keepingCapacity: true)
+        unsafe outgoing.removeAll(keepingCapacity: true)
+    }
+}

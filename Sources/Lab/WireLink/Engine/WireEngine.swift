@@ -1,0 +1,133 @@
+internal import CLinux
+internal import Dispatch
+package import Kernel
+package import LabModel
+private import Synchronization
+
+/// Impairs one link in user space: takes its frames, holds them as long as their fate says, and gives them back.
+///
+/// It has a thread of its own, which waits for frames and for the next departure. Nothing goes through it until a
+/// ``WireRedirect`` leads there.
+package final class WireEngine: Sendable {
+    private typealias Command = @Sendable (inout Datapath) -> Void
+
+    private let commands = Mutex<[Command]>([])
+    private let wake: FileDescriptor
+    private let thread = Mutex<PlainThread.Handle?>(nil)
+
+    /// Opens the sockets at a link of the calling thread's network namespace, and starts the thread.
+    ///
+    /// - Parameters:
+    ///   - link: The index of the lab's end of the link.
+    ///   - name: The name of the link, by which its random numbers differ from those of other links.
+    ///   - seed: The seed of the random numbers.
+    package init(link: Int32, name: String, seed: UInt64) throws(SystemError) {
+        wake = try FileDescriptor.counter()
+        let poll = FileDescriptor(adopting: clinux_epoll_create())
+        try check("epoll_create1", poll.raw)
+        try check("epoll_ctl", clinux_epoll_add(poll.raw, wake.raw, 0))
+        let datapath = try Datapath(link: link, name: name, seed: seed)
+        try datapath.register(at: poll.raw)
+        let state = Mutex<ThreadState?>(ThreadState(poll: poll, datapath: datapath))
+        let handle = try PlainThread.start { [self] in
+            guard let state = state.withLock({ $0.take() }) else { return }
+            run(state)
+        }
+        thread.withLock { $0 = handle }
+    }
+
+    /// Adds an impairment: it concerns the frames that are decided from now on.
+    package func add(_ lane: WireLane) {
+        perform { path in path.with(lane.way) { $0.add(lane, at: MonotonicClock.nanoseconds) } }
+    }
+
+    /// Removes an impairment and returns what it did; frames that it has delayed are given back when they are due.
+    package func remove(_ lane: WireLane) -> WireCounts? {
+        perform { path in path.with(lane.way) { $0.remove(lane.id) } }
+    }
+
+    /// Returns what an impairment has done until now.
+    package func counts(of lane: WireLane) -> WireCounts? {
+        perform { path in path.with(lane.way) { $0.counts(of: lane.id) } }
+    }
+
+    /// Returns the remarkable fates of a way, the first ``ImpairedWay/longestLog`` of them.
+    package func log(of way: Way) -> [FateRecord] {
+        perform { path in path.with(way) { $0.log } }
+    }
+
+    /// Returns what the engine has done until now.
+    package func totals() -> WireTotals {
+        perform { $0.count() }
+    }
+
+    /// Blocks until nothing is held any more, and nothing is on its way to the engine: call it when no redirect leads
+    /// there.
+    ///
+    /// Frames leave when they are due; after the limit the rest leaves at once, in order.
+    package func drain(within limit: Duration) {
+        let done = DispatchSemaphore(value: 0)
+        perform { path in
+            path.touch()
+            path.drain = Datapath.Drain(deadline: MonotonicClock.nanoseconds + limit.nanoseconds) { done.signal() }
+        }
+        done.wait()
+    }
+
+    /// Ends the thread; what is held is lost.
+    package func stop() {
+        perform { $0.isStopped = true }
+        thread.withLock { handle in
+            handle?.join()
+            handle = nil
+        }
+    }
+
+    /// Has the thread do something, and waits for it; nothing after ``stop()``.
+    private func perform<Result: Sendable>(_ body: @escaping @Sendable (inout Datapath) -> Result) -> Result {
+        let result = Mutex<Result?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        commands.withLock {
+            $0.append { path in
+                let value = body(&path)
+                result.withLock { $0 = value }
+                done.signal()
+            }
+        }
+        wake.wake()
+        done.wait()
+        guard let value = result.withLock({ $0 }) else { preconditionFailure("the engine has been stopped") }
+        return value
+    }
+
+    private func run(_ state: consuming ThreadState) {
+        clinux_wire_prepare_thread()
+        var ids = [UInt64](repeating: 0, count: 4)
+        while !state.datapath.isStopped {
+            let count = unsafe clinux_wire_wait(state.poll.raw, &ids, Int32(ids.count), state.datapath.patience())
+            for index in 0..<Int(max(count, 0)) {
+                if ids[index] == 0 {
+                    wake.resetCounter()
+                    for command in commands.withLock({ $0.take() }) { command(&state.datapath) }
+                } else {
+                    state.datapath.receive(ids[index])
+                }
+            }
+            state.datapath.send()
+        }
+    }
+}
+
+/// What belongs to the thread of an engine.
+private struct ThreadState: ~Copyable {
+    let poll: FileDescriptor
+    var datapath: Datapath
+}
+
+extension Array {
+    /// Returns the elements and leaves none.
+    fileprivate mutating func take() -> Self {
+        defer { self = [] }
+        return self
+    }
+}

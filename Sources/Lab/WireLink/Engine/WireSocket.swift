@@ -1,0 +1,29 @@
+internal import CLinux
+internal import CWireProgram
+internal import Kernel
+internal import LabModel
+
+/// Takes the frames of one way of a link and gives them back.
+struct WireSocket: ~Copyable {
+    /// The most frames of one call.
+    static let batch = Int(CLINUX_WIRE_BATCH)
+    /// Room for the frames that come until the thread gets a processor.
+    private static let buffer: Int32 = 32 << 20
+
+    let descriptor: FileDescriptor
+
+    /// Opens the socket at a link of the calling thread's network namespace.
+    init(link: Int32, way: Way) throws(SystemError) {
+        let marks =
+            switch way {
+            case .fromHost: (taken: WIRE_TAKEN_FROM_HOST, given: WIRE_GIVEN_FROM_HOST)
+            case .toHost: (taken: WIRE_TAKEN_TO_HOST, given: WIRE_GIVEN_TO_HOST)
+            }
+        let raw = clinux_wire_socket(link, UInt32(marks.taken), UInt32(marks.given), Self.buffer)
+        try check("packet socket", raw, "link \(link)")
+        descriptor = FileDescriptor(adopting: raw)
+    }
+
+    /// The number of frames that the kernel had no room for since the last call.
+    func overruns() -> UInt64 { UInt64(max(clinux_capture_lost(descriptor.raw), 0)) }
+}

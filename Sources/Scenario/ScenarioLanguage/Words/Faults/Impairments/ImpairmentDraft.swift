@@ -1,0 +1,144 @@
+internal import Foundation
+internal import LabModel
+
+/// What a file says of an impairment of links.
+struct ImpairmentDraft: Sendable {
+    var links: [LinkID] = []
+    var direction = Direction.both
+    var delay: Duration?
+    var jitter: Duration?
+    var distribution = JitterWord.uniform
+    var loss: Loss?
+    var duplicate: Double?
+    var corrupt: Double?
+    var reorder: Double?
+    var gap: Int?
+    var rate: Int?
+    var burst: Int?
+    var queue: LinkCapacity.QueueLimit?
+    var trace: String?
+    var table: String?
+    var only: PacketMatch?
+
+    init() {}
+
+    /// Takes a fault of links apart; `nil` for one that is none of packets, or cannot be written.
+    init?(_ word: any FaultWord) {
+        guard let word = word as? LinksFault, let fault = word.fault.value as? ImpairmentFault else { return nil }
+        let impairment = fault.impairment
+        links = word.links
+        direction = fault.direction
+        if impairment.delay > .zero { delay = impairment.delay }
+        if let variation = impairment.jitter {
+            guard let known = JitterWord(variation.distribution) else { return nil }
+            (jitter, distribution) = (variation.spread, known)
+        }
+        loss = impairment.loss
+        if impairment.duplicate > 0 { duplicate = impairment.duplicate }
+        if impairment.corrupt > 0 { corrupt = impairment.corrupt }
+        reorder = impairment.reordering?.share
+        if let distance = impairment.reordering?.gap, distance > 1 { gap = distance }
+        if let capacity = impairment.capacity {
+            guard case .rate(let bits, let bytes) = capacity.source else { return nil }
+            (rate, burst, queue) = (bits, bytes > 0 ? bytes : nil, capacity.queue)
+        }
+        (trace, table) = (fault.files.trace, fault.files.table)
+        queue = fault.files.queue ?? queue
+        if impairment.filter != PacketMatch() { only = impairment.filter }
+    }
+
+    /// The fault that it stands for.
+    var fault: FaultKind? {
+        var impairment = Impairment()
+        impairment.delay = delay ?? .zero
+        impairment.jitter = jitter.map { Jitter($0, distribution.distribution) }
+        impairment.loss = loss
+        impairment.duplicate = duplicate ?? 0
+        impairment.corrupt = corrupt ?? 0
+        impairment.reordering = reorder.map { Reordering(share: $0, gap: gap ?? 1) }
+        impairment.capacity = rate.map { LinkCapacity(.rate(bitsPerSecond: $0, burst: burst ?? 0), queue: queue) }
+        impairment.filter = only ?? PacketMatch()
+        var files = ImpairmentFiles()
+        (files.trace, files.queue, files.table) = (trace, trace == nil ? nil : queue, table)
+        return links.isEmpty ? nil : .link(links, .impaired(impairment, direction, files: files))
+    }
+
+    /// Every key of an impairment, that of a row as one that it must have.
+    static func fields(_ key: String) -> [Field<ImpairmentDraft>] {
+        let all =
+            [FaultFields.links(\ImpairmentDraft.links)] + delayFields + lossFields + damageFields + reorderFields
+            + rateFields + filterFields + [FaultFields.direction(\.direction)]
+        return all.map { $0.name == key ? $0.needed("…") : $0 }
+    }
+}
+
+extension FaultRow {
+    /// `delay: 20ms`, `rate: 1mbit` and the like, any of them together: a row for each key that one can begin with.
+    ///
+    /// A mapping is of the first row whose key it has; the keys of the others may stand beside it.
+    static let impairments: [FaultRow] = [
+        row("delay") { $0.delay != nil }, row("jitter") { $0.jitter != nil }, row("rate") { $0.rate != nil },
+        row("trace") { $0.trace != nil },
+        row("duplicate") { $0.duplicate != nil }, row("corrupt") { $0.corrupt != nil },
+        row("reorder") { $0.reorder != nil },
+    ]
+
+    private static func row(_ key: String, has: @escaping @Sendable (ImpairmentDraft) -> Bool) -> FaultRow {
+        FaultRow(
+            key, from: ImpairmentDraft(), ImpairmentDraft.fields(key),
+            take: { word in ImpairmentDraft(word).flatMap { has($0) ? $0 : nil } }, make: { $0.fault })
+    }
+}
+
+extension ImpairmentFault: CheckedLinkFault {
+    func check(
+        _ checker: inout Checker, at path: [String], on links: [LinkID], in step: FaultStep,
+        _ history: inout StepHistory
+    ) {
+        if let (key, problem) = files.problem(beside: impairment, checker) {
+            checker.refuse(.invalidFile, path + [key], problem, "give a file of that format")
+        } else if let problem = impairment.problem {
+            let key = impairment.problemKey
+            checker.refuse(.conflict, path + [key], problem, "change or remove it")
+        } else if impairment.hasNoEffect {
+            checker.refuse(.noEffect, path, "0 % is no fault", "leave the key out")
+        }
+    }
+}
+
+extension ImpairmentFiles {
+    /// Returns what is wrong with a file, and the key that names it.
+    fileprivate func problem(beside impairment: Impairment, _ checker: Checker) -> (key: String, text: String)? {
+        if table != nil, impairment.jitter == nil { return ("table", "a table is the distribution of a jitter") }
+        if trace != nil, impairment.capacity != nil { return ("trace", "a trace takes the place of a rate") }
+        for key in ["trace", "table"] {
+            var one = self
+            if key == "trace" { one.table = nil } else { one.trace = nil }
+            do {
+                _ = try one.load(into: impairment) { path in
+                    try String(contentsOfFile: checker.place(path), encoding: .utf8)
+                }
+            } catch let error as ImpairmentFileProblem {
+                return (key, "\(error)")
+            } catch {
+                return (key, "the file cannot be read")
+            }
+        }
+        return nil
+    }
+}
+
+extension Impairment {
+    /// Whether a share is given that is none.
+    fileprivate var hasNoEffect: Bool {
+        if case .random(let share) = loss, share <= 0 { return true }
+        return reordering.map { $0.share <= 0 } ?? false
+    }
+
+    /// The key that a problem is shown at.
+    fileprivate var problemKey: String {
+        if reordering != nil, delay == .zero { return "reorder" }
+        if filter.port != nil, filter.kind != nil { return "only" }
+        return capacity != nil ? "rate" : loss != nil ? "loss" : jitter != nil ? "jitter" : "delay"
+    }
+}

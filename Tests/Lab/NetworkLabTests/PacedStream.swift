@@ -1,0 +1,139 @@
+import Glibc
+import Kernel
+import LabModel
+import Testing
+
+@testable import NetworkLab
+
+/// Numbered UDP datagrams from a host to another at a constant rate.
+struct PacedStream: Sendable {
+    /// What has arrived.
+    struct Arrivals: Sendable {
+        /// The numbers of the datagrams, in order of arrival.
+        var numbers: [Int] = []
+        /// How long each took, in nanoseconds.
+        var times: [Int64] = []
+        /// The number of those whose bytes were not what was sent.
+        var damaged = 0
+
+        /// Those that were sent and did not arrive.
+        func missing(of count: Int) -> [Int] { Set(0..<count).subtracting(numbers).sorted() }
+        /// The number of those that arrived again.
+        var duplicates: Int { numbers.count - Set(numbers).count }
+        /// The number of those that arrived after a later one.
+        var late: Int {
+            var highest = -1
+            return numbers.count { number in
+                defer { highest = max(highest, number) }
+                return number < highest
+            }
+        }
+        /// The time that a share of them did not exceed, in milliseconds.
+        func milliseconds(_ share: Double) -> Double {
+            let sorted = times.sorted()
+            return sorted.isEmpty ? 0 : Double(sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]) / 1e6
+        }
+    }
+
+    let lab: Lab
+    let from: String
+    let to: String
+    /// Datagrams per second.
+    let rate: Int
+    let count: Int
+    var port: UInt16 = 7000
+    /// The bytes of a datagram, 16 at least.
+    var size = 64
+    /// How long the receiver waits after the last one.
+    var patience = Duration.seconds(1)
+
+    /// Sends all and returns what has arrived when nothing has come for a while.
+    func run() async throws -> Arrivals {
+        let address = try #require(lab.addresses(of: to).first { !$0.isV6 })
+        let receiver = try await lab.inside(to) { try Self.socket(bound: port) }
+        let sender = try await lab.inside(from) { try Self.socket(connected: address, port) }
+        let (rate, count, size, patience) = (rate, count, size, patience)
+        async let arrivals = lab.blocking { try Self.receive(receiver, size, patience) }
+        try await lab.blocking { try Self.send(sender, rate, count, size) }
+        return try await arrivals
+    }
+
+    private static func address(_ address: IPAddress?, _ port: UInt16) -> sockaddr_in {
+        var result = sockaddr_in()
+        result.sin_family = sa_family_t(AF_INET)
+        result.sin_port = port.bigEndian
+        if let address { result.sin_addr.s_addr = address.bytes.reduce(0) { $0 << 8 | UInt32($1) }.bigEndian }
+        return result
+    }
+
+    private static func open(_ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ target: sockaddr_in)
+        throws -> Int32
+    {
+        let raw = try systemCall("socket") {
+            Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        }
+        var room: Int32 = 8 << 20
+        unsafe setsockopt(raw, SOL_SOCKET, SO_RCVBUFFORCE, &room, socklen_t(MemoryLayout<Int32>.size))
+        unsafe setsockopt(raw, SOL_SOCKET, SO_SNDBUFFORCE, &room, socklen_t(MemoryLayout<Int32>.size))
+        var target = target
+        _ = try systemCall("bind or connect") {
+            unsafe withUnsafePointer(to: &target) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe call(raw, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+        }
+        return raw
+    }
+
+    private static func socket(bound port: UInt16) throws -> Int32 {
+        try unsafe open({ unsafe bind($0, $1, $2) }, address(nil, port))
+    }
+
+    private static func socket(connected target: IPAddress, _ port: UInt16) throws -> Int32 {
+        try unsafe open({ unsafe connect($0, $1, $2) }, address(target, port))
+    }
+
+    private static func send(_ raw: Int32, _ rate: Int, _ count: Int, _ size: Int) throws {
+        let socket = FileDescriptor(adopting: raw)
+        let start = MonotonicClock.nanoseconds
+        var sent = 0
+        while sent < count {
+            let due = min(count, Int((MonotonicClock.nanoseconds - start) * Int64(rate) / 1_000_000_000) + 1)
+            while sent < due {
+                var datagram = [UInt8](repeating: 0x58, count: size)
+                for (place, number) in [(0, Int64(sent)), (8, MonotonicClock.nanoseconds)] {
+                    for byte in 0..<8 {
+                        datagram[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * Int64(byte)))
+                    }
+                }
+                try socket.write(datagram)
+                sent += 1
+            }
+            MonotonicClock.block(for: .nanoseconds(rate > 5000 ? 400_000 : 1_000_000_000 / rate))
+        }
+    }
+
+    private static func receive(_ raw: Int32, _ size: Int, _ patience: Duration) throws -> Arrivals {
+        let socket = FileDescriptor(adopting: raw)
+        var arrivals = Arrivals()
+        var wait: Int32 = 10_000
+        while true {
+            var readable = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+            let ready = try systemCall("poll") { unsafe poll(&readable, 1, wait) }
+            guard ready > 0 else { return arrivals }
+            wait = Int32(patience / .milliseconds(1))
+            guard let bytes = try socket.read() else { continue }
+            let now = MonotonicClock.nanoseconds
+            func number(_ place: Int) -> Int64 {
+                (0..<8).reduce(0) { $0 | Int64(bytes[place + $1]) << (8 * Int64($1)) }
+            }
+            guard bytes.count == size, bytes.dropFirst(16).allSatisfy({ $0 == 0x58 }) else {
+                arrivals.damaged += 1
+                continue
+            }
+            arrivals.numbers.append(Int(number(0)))
+            arrivals.times.append(now - number(8))
+        }
+    }
+}
