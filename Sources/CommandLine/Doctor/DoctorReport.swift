@@ -20,6 +20,13 @@ package struct DoctorReport: Sendable {
         return nil
     }
 
+    /// What is missing, each with its remedy.
+    package var lacks: [String] {
+        checks.compactMap { check in
+            if case .missing(let remedy) = check.outcome { "\(check.name): \(remedy)" } else { nil }
+        }
+    }
+
     /// The last line of the report.
     package var conclusion: String {
         firstRemedy.map { "This machine cannot run labs. \($0)" } ?? "This machine can run labs."

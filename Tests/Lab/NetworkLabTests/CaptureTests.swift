@@ -125,6 +125,28 @@ struct CaptureTests {
         #expect(blocks.count { $0.type == 6 } == lab.frames.count)
         let text = blocks.map { String(decoding: $0.body, as: UTF8.self) }.joined()
         #expect(text.contains("fault-began: blackhole both at phone"))
+        // Another reader understands it: who sends to whom by the names of the lab, and the comment.
+        let lines = try Self.tshark(
+            "-Nn", "-r", "\(folder)/phone-eth0.pcapng", "-Y", "udp.dstport == 9 && !icmp", "-T", "fields", "-e", "ip.src_host",
+            "-e",
+            "ip.dst_host", "-e", "frame.comment")
+        #expect(lines.count >= 2)
+        #expect(lines.allSatisfy { $0.hasPrefix("phone\tserver\t") }, "\(lines)")
+        #expect(lines.contains { $0.contains("fault-began: blackhole both at phone") }, "\(lines)")
+    }
+
+    /// The lines that tshark prints, which has to end well.
+    private static func tshark(_ arguments: String...) throws -> [Substring] {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/tshark")
+        process.arguments = arguments
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self).split(separator: "\n")
     }
 
     @Test("frames that nobody looks at are in the file, and are no events")
@@ -228,7 +250,8 @@ struct CaptureTests {
         for part in comment.split(separator: "; ") { #expect(text.contains(part), "\(part)") }
         // Frames that the host was sent have the other direction.
         #expect(lab.frames.contains { $0["direction"] == "in" })
-        let received = zip(blocks.dropFirst(2), lab.frames).filter { $1["direction"] == "in" }.map { block, _ in
+        let received = zip(blocks.filter { $0.type == 6 }, lab.frames).filter { $1["direction"] == "in" }.map {
+            block, _ in
             block.body
         }
         for packet in received {

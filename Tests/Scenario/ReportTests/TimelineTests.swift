@@ -150,11 +150,12 @@ struct TimelineTests {
             result, events: SampleRun.beforeHealing.events,
             evidence: AttemptEvidence(
                 scenario: scenario.joined(separator: "\n"), files: ["logs/a b#1.log"], linesLeftOut: ["phone": 7],
-                machine: RunMachine(version: "9.8", kernel: "6.1 <x>")))
+                machine: RunMachine(version: "9.8", kernel: "6.1 <x>", lacks: ["eBPF: mount <bpf>"])))
         #expect(page.contains("<a href=\"./logs/a%20b%231.log\">logs/a b#1.log</a>"))
         let command = "pushlab run \(result.file) --seed \(result.seed) --sabotage provider-never-reconnects"
         #expect(page.contains("<code>\(command)</code>"))
-        for fact in ["<dd>9.8</dd>", "<dd>6.1 &lt;x&gt;</dd>", "<code>abcd</code>"] { #expect(page.contains(fact)) }
+        for fact in ["<dd>9.8</dd>", "<dd>6.1 &lt;x&gt;</dd>", "<code>abcd</code>", "<dd>eBPF: mount &lt;bpf&gt;</dd>"]
+        { #expect(page.contains(fact)) }
         let data = try data(of: page)
         #expect(data["steps"]?.elements[4]["source"] == "13    - expect:\n14        recovers: phone")
         #expect(data["leftOut"]?.first == .array(["phone", 7]))

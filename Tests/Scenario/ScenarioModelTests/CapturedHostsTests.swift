@@ -45,6 +45,21 @@ import Testing
         #expect(all.map(\.framesAreEvents) == all.map { $0.name == "server" ? looks : true })
     }
 
+    @Test("a host that says so is, and its frames are no events")
+    func wanted() throws {
+        let text = """
+            name: Captured
+            networks: { ward: {} }
+            hosts: { server: { on: ward, capture: true, run: ["true"] }, desk: { on: ward, capture: false } }
+            steps: [ expect: { event: exited, from: server } ]
+
+            """
+        let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml")
+        let hosts = try #require(reading.definition, "\(reading.diagnostics)").topology.hosts
+        #expect(hosts.map(\.isCaptured) == [true, false])
+        #expect(hosts.map(\.framesAreEvents) == [false, false])
+    }
+
     @Test("devices are, and no other host")
     func devices() throws {
         #expect(try captured(32, steps: "never: { alert: tablet, for: 1s }") == Array(repeating: true, count: 33))

@@ -6,7 +6,7 @@ enum RepeatedRuns {
     /// Judges the limits of recoveries over all repetitions of each run, and returns the indices of those that changed.
     ///
     /// Where a limit is broken the last repetition has failed, in its folder too.
-    static func judge(_ runs: [PlannedRun], _ results: inout [ScenarioResult?]) -> [Int] {
+    static func judge(_ runs: [PlannedRun], _ results: inout [ScenarioResult?], _ machine: RunMachine) -> [Int] {
         var changed: [Int] = []
         let groups = Dictionary(grouping: runs.indices.filter { runs[$0].isRepeated }) { index in
             [runs[index].definition.parameters.selector(of: runs[index].definition.file ?? ""), runs[index].sabotage]
@@ -18,7 +18,8 @@ enum RepeatedRuns {
             result.add(findings)
             if let directory = result.directory {
                 do {
-                    try ReportFile.writeAttempt(result, of: runs[last].definition, in: directory)
+                    try ReportFile.writeAttempt(
+                        result, of: runs[last].definition, in: directory, machine: machine)
                 } catch {
                     result.notes.append("\(error)")
                 }

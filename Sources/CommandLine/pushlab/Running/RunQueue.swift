@@ -35,6 +35,8 @@ struct RunQueue: Sendable {
     var isLast: @Sendable (PlannedRun, ScenarioResult) -> Bool = { _, _ in false }
     /// Makes whoever goes through a run by hand, beside whose questions no progress is shown; `nil` where nobody does.
     var steering: (@Sendable (ScenarioDefinition) -> any RunSteering)?
+    /// What the runs are made with, once that is known; `nil` where nobody looks.
+    var machine: Task<RunMachine, Never>?
     /// Where it is noted how far each run is, for those who watch; `nil` where nobody can.
     var board: WatchBoard?
     /// Whether no run begins before all apps are built: compilers beside them may make the machine stall.
@@ -117,7 +119,8 @@ struct RunQueue: Sendable {
             group.cancelAll()
             LiveLine.end()
             var all = runs.indices.map { results[$0] }
-            for index in RepeatedRuns.judge(runs, &all) { if let result = all[index] { report?(result) } }
+            let machine = await machine?.value ?? .current
+            for index in RepeatedRuns.judge(runs, &all, machine) { if let result = all[index] { report?(result) } }
             return all
         }
     }
@@ -144,7 +147,8 @@ struct RunQueue: Sendable {
             result.repetition = run.isRepeated ? run.round + 1 : nil
             // What the run showed is so, whether it can be kept or not.
             do {
-                try ReportFile.writeAttempt(result, of: definition, in: directory.path)
+                try ReportFile.writeAttempt(
+                    result, of: definition, in: directory.path, machine: await machine?.value ?? .current)
             } catch {
                 result.notes.append("\(error)")
             }

@@ -43,6 +43,7 @@ struct Prove: AsyncParsableCommand {
     private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async -> [ScenarioResult?] {
         let failFast = selection.failFast
         var queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
+        queue.machine = ExaminedMachine.look()
         // A run with a saboteur is to fail, at the right step.
         queue.isLast = { failFast && $0.entry($1, inProof: true).judged.verdict == .failed }
         var results = await queue.perform(runs) { result in

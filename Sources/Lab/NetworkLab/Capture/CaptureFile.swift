@@ -1,5 +1,6 @@
 internal import Glibc
 package import Kernel
+package import LabModel
 
 /// A capture of one link in the pcapng format (draft-ietf-opsawg-pcapng), which Wireshark and tcpdump read.
 package struct CaptureFile: ~Copyable, Sendable {
@@ -10,12 +11,15 @@ package struct CaptureFile: ~Copyable, Sendable {
     private var pending: [UInt8] = []
 
     /// Begins a file; one of that name is overwritten.
-    package init(path: String, interface: String) throws(SystemError) {
-        try self.init(try FileDescriptor.open(path, O_RDWR | O_CREAT | O_TRUNC, mode: 0o644), interface: interface)
+    package init(path: String, interface: String, names: [CaptureName] = []) throws(SystemError) {
+        try self.init(
+            try FileDescriptor.open(path, O_RDWR | O_CREAT | O_TRUNC, mode: 0o644), interface: interface, names: names)
     }
 
     /// Begins a capture that is written to an open file, a pipe for example.
-    package init(_ file: consuming FileDescriptor, interface: String) throws(SystemError) {
+    package init(
+        _ file: consuming FileDescriptor, interface: String, names: [CaptureName] = []
+    ) throws(SystemError) {
         // Section header: byte order, version 1.0, length unknown.
         try file.write(
             Self.block(0x0a0d_0d0a, Self.bytes(UInt32(0x1a2b_3c4d)) + [1, 0, 0, 0] + Self.bytes(UInt64.max)))
@@ -23,6 +27,8 @@ package struct CaptureFile: ~Copyable, Sendable {
         let options = Self.option(2, Array(interface.utf8)) + Self.option(9, [9]) + Self.option(0, [])
         try file.write(
             Self.block(1, [1, 0, 0, 0] + Self.bytes(UInt32(CaptureSocket.longestFrame)) + options))
+        // Name resolution: a record for each address, and one that ends them.
+        if !names.isEmpty { try file.write(Self.block(4, names.flatMap(\.record) + [0, 0, 0, 0])) }
         self.init(file: file)
     }
 
@@ -79,12 +85,37 @@ package struct CaptureFile: ~Copyable, Sendable {
         bytes(code) + bytes(UInt16(clamping: value.count)) + padded(Array(value.prefix(Int(UInt16.max))))
     }
 
-    private static func padded(_ value: [UInt8]) -> [UInt8] {
+    fileprivate static func padded(_ value: [UInt8]) -> [UInt8] {
         value + [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
     }
 
     /// A number in this machine's byte order, which the section header gives.
-    private static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) -> [UInt8] {
+    fileprivate static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) -> [UInt8] {
         unsafe withUnsafeBytes(of: number) { unsafe [UInt8]($0) }
+    }
+}
+
+/// An address with the name of the host that has it, as programs that read a capture show it.
+package struct CaptureName: Sendable, Hashable {
+    let address: IPAddress
+    let host: String
+
+    /// Names an address.
+    package init(_ address: IPAddress, _ host: String) { (self.address, self.host) = (address, host) }
+
+    /// The record of a name resolution block: of IPv4 (1) or IPv6 (2), with the address and the name that ends with a zero.
+    fileprivate var record: [UInt8] {
+        let value = address.bytes + Array(host.utf8) + [0]
+        return CaptureFile.bytes(UInt16(address.isV6 ? 2 : 1)) + CaptureFile.bytes(UInt16(value.count))
+            + CaptureFile.padded(value)
+    }
+}
+
+extension LabPlan {
+    /// The names of all addresses that hosts have, or may get.
+    var captureNames: [CaptureName] {
+        hosts.flatMap { host in
+            host.attachments.flatMap(\.addresses).map { CaptureName($0.address, host.name) }
+        }
     }
 }

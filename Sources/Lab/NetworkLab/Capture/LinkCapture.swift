@@ -24,14 +24,18 @@ final class LinkCapture: Sendable {
     private let state: Mutex<State>
 
     /// Begins to capture; call it on a thread in the lab's own network namespace.
-    init(_ interface: InterfacePlan, framesAreEvents: Bool, log: EventLog, folder: String?) throws {
+    init(
+        _ interface: InterfacePlan, framesAreEvents: Bool, names: [CaptureName], log: EventLog, folder: String?
+    ) throws {
         self.interface = interface
         self.framesAreEvents = framesAreEvents
         self.log = log
         let socket = try CaptureSocket(link: interface.labIndex)
         let path = folder.map { "\($0)/\(interface.host)-\(interface.name).pcapng" }
         state = Mutex(
-            State(socket: socket, file: try path.map { try CaptureFile(path: $0, interface: interface.labName) }))
+            State(
+                socket: socket,
+                file: try path.map { try CaptureFile(path: $0, interface: interface.labName, names: names) }))
     }
 
     /// Takes the frames as they come.
@@ -107,11 +111,13 @@ extension LabNetwork {
     func startCaptures(log: EventLog, folder: String?) throws -> [LinkCapture] {
         let hosts = plan.hosts.filter { $0.isCaptured && !$0.links.allSatisfy(\.isPointToPoint) }
         guard !hosts.isEmpty else { return [] }
+        let names = folder == nil ? [] : plan.captureNames
         return try PlainThread.run { [self] in
             try namespace.enter()
             return try hosts.flatMap { host in
                 try host.links.filter { !$0.isPointToPoint }.map { link in
-                    try LinkCapture(link, framesAreEvents: host.framesAreEvents, log: log, folder: folder)
+                    try LinkCapture(
+                        link, framesAreEvents: host.framesAreEvents, names: names, log: log, folder: folder)
                 }
             }
         }

@@ -16,7 +16,7 @@ extension Lab {
                 "The link \(link) cannot be captured: "
                     + (known.isEmpty ? "\(link.host) has none that carries frames." : "there are \(known)."))
         }
-        let capture = try LiveCapture(of: interface, to: output)
+        let capture = try LiveCapture(of: interface, names: network.plan.captureNames, to: output)
         try await withTaskCancellationHandler {
             try await blocking { [network] in
                 try PlainThread.run {
@@ -38,8 +38,8 @@ private final class LiveCapture: Sendable {
     private let ending: FileDescriptor
 
     /// Writes the beginning of the capture.
-    init(of interface: InterfacePlan, to output: consuming FileDescriptor) throws {
-        file = Mutex(try CaptureFile(try output.duplicate(), interface: interface.labName))
+    init(of interface: InterfacePlan, names: [CaptureName], to output: consuming FileDescriptor) throws {
+        file = Mutex(try CaptureFile(try output.duplicate(), interface: interface.labName, names: names))
         ending = try FileDescriptor.counter()
         self.interface = interface
         self.output = output

@@ -78,23 +78,25 @@ package enum ReportFile {
     ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(
-        _ result: ScenarioResult, of definition: ScenarioDefinition, in directory: String
+        _ result: ScenarioResult, of definition: ScenarioDefinition, in directory: String,
+        machine: RunMachine = .current
     ) throws(ReportError) {
         let texts = ScenarioSource.texts(of: definition) ?? []
         let sources = texts.enumerated().map { index, text in
             (index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1), text)
         }
-        try writeAttempt(result, in: directory, sources: sources)
+        try writeAttempt(result, in: directory, sources: sources, machine: machine)
     }
 
     /// Writes the same, with copies of the scenario file and of those that it uses, by their names.
     ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(
-        _ result: ScenarioResult, in directory: String, sources: [(name: String, text: String)] = []
+        _ result: ScenarioResult, in directory: String, sources: [(name: String, text: String)] = [],
+        machine: RunMachine = .current
     ) throws(ReportError) {
-        let page = try page(of: result, in: directory, .current)
-        try write(JSONText.pretty(JSONReport.attempt(result, .current)), to: "\(directory)/\(RunFile.verdict)")
+        let page = try page(of: result, in: directory, machine)
+        try write(JSONText.pretty(JSONReport.attempt(result, machine)), to: "\(directory)/\(RunFile.verdict)")
         for source in sources { try write(source.text, to: "\(directory)/\(source.name)") }
         // It shows the scenario, and leads to all of them.
         try write(page(), to: "\(directory)/\(RunFile.timeline)")

@@ -2,15 +2,19 @@ internal import Glibc
 internal import LabEvents
 internal import LabModel
 
-/// What a run was made with: the version of PushLab and the kernel.
+/// What a run was made with: the version of PushLab, the kernel, and what the machine lacks.
 package struct RunMachine: Sendable, Hashable, Decodable {
     /// The version of PushLab.
     package var version: String
     /// The release and the architecture of the kernel, such as `6.1.0-18-amd64 x86_64`.
     package var kernel: String
+    /// What `pushlab doctor` has found missing, with its remedy; `nil` where nobody looked.
+    package var lacks: [String]?
 
     /// Describes a machine.
-    package init(version: String, kernel: String) { (self.version, self.kernel) = (version, kernel) }
+    package init(version: String, kernel: String, lacks: [String]? = nil) {
+        (self.version, self.kernel, self.lacks) = (version, kernel, lacks)
+    }
 
     /// What this process runs on.
     package static let current: RunMachine = {
@@ -22,7 +26,12 @@ package struct RunMachine: Sendable, Hashable, Decodable {
     }()
 
     /// The machine as an object.
-    var json: Value { .object(["version": .string(version), "kernel": .string(kernel)]) }
+    var json: Value {
+        .object([
+            "version": .string(version), "kernel": .string(kernel),
+            "lacks": lacks.map { .array($0.map(Value.string)) } ?? .null,
+        ])
+    }
 
     private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

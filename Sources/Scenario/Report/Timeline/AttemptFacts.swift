@@ -18,6 +18,10 @@ struct AttemptFacts {
             ("PushLab", XMLText.escaped(evidence.machine.version)),
             ("kernel", XMLText.escaped(evidence.machine.kernel)),
         ]
+        if let lacks = evidence.machine.lacks {
+            let text = lacks.isEmpty ? "nothing" : lacks.map { XMLText.escaped($0) }.joined(separator: "<br/>")
+            entries.append(("<code>pushlab doctor</code> misses", text))
+        }
         for (host, addresses) in HostAddresses.all(in: events) {
             entries.append((XMLText.escaped(host), XMLText.escaped(addresses.joined(separator: ", "))))
         }

@@ -121,6 +121,9 @@ extension Grammar {
                 Shapes.table("the interfaces", by: .label, interface),
                 "The names of its interfaces by network; eth0, eth1 and so on if left out."),
             Field(
+                "capture", \.host.isCaptured, Shapes.truth,
+                "Whether the frames on its links are kept, also where no step looks at them; false if left out."),
+            Field(
                 "privileged", \.host.isPrivileged, Shapes.truth,
                 "Whether its executables may do to the machine what the runner may; false if left out."),
             Field(
