@@ -127,7 +127,8 @@ struct CaptureTests {
         #expect(text.contains("fault-began: blackhole both at phone"))
         // Another reader understands it: who sends to whom by the names of the lab, and the comment.
         let lines = try Self.tshark(
-            "-Nn", "-r", "\(folder)/phone-eth0.pcapng", "-Y", "udp.dstport == 9 && !icmp", "-T", "fields", "-e", "ip.src_host",
+            "-Nn", "-r", "\(folder)/phone-eth0.pcapng", "-Y", "udp.dstport == 9 && !icmp", "-T", "fields", "-e",
+            "ip.src_host",
             "-e",
             "ip.dst_host", "-e", "frame.comment")
         #expect(lines.count >= 2)
