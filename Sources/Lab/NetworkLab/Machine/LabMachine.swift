@@ -27,7 +27,7 @@ public enum LabMachine {
         return nil
     }
 
-    /// What keeps this machine from impairing links (``LinkFault/impaired(_:_:)``): the remedy in one sentence, or `nil`.
+    /// What keeps this machine from impairing links (`LinkFault.impaired(_:_:)`): the remedy in one sentence, or `nil`.
     ///
     /// Blocks for some milliseconds.
     package static func missingForImpairments() -> String? {
