@@ -21,7 +21,7 @@ package struct History {
     /// Opens the history of an output folder.
     ///
     /// - Parameter makes: Whether it is made where it is not there.
-    /// - Throws: ``ReportError`` where it is not there, damaged, or of a newer version.
+    /// - Throws: `ReportError` where it is not there, damaged, or of a newer version.
     package init(in output: String, makes: Bool = false) throws(ReportError) {
         path = "\(output)/\(Self.fileName)"
         if !makes, !FileManager.default.fileExists(atPath: path) {
@@ -77,7 +77,7 @@ package struct History {
 
     /// Adds a run.
     ///
-    /// - Throws: ``ReportError`` that names the file; nothing of the run is in it then.
+    /// - Throws: `ReportError` that names the file; nothing of the run is in it then.
     package func add(_ report: RunReport) throws(ReportError) {
         do {
             try queue.write { database in
@@ -111,7 +111,7 @@ package struct History {
 
     /// Returns what is kept of the runs of some scenarios, each the oldest first.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: `ReportError` that names the file.
     package func trends(of entries: [RunReport.Entry]) throws(ReportError) -> [Trend] {
         do {
             return try queue.read { database in
@@ -136,7 +136,7 @@ package struct History {
 
     /// Returns how long each scenario took without a saboteur, in seconds: the median of its newest runs.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: `ReportError` that names the file.
     package func durations() throws(ReportError) -> [String: Double] {
         do {
             let rows = try queue.read { database in

@@ -15,7 +15,7 @@ package struct MergedRun: Sendable {
 
     /// Reads folders and merges them.
     ///
-    /// - Throws: ``ReportError`` where one cannot be read, or holds another verb than the first.
+    /// - Throws: `ReportError` where one cannot be read, or holds another verb than the first.
     package init(of folders: [String]) throws(ReportError) {
         var problems: [String] = []
         var parts: [(folder: String, report: RunReport)] = []

@@ -36,7 +36,7 @@ package enum RunOutput {
 
     /// Writes the page of a merged run into a folder, which may be new; its links lead to the folders of its parts.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: `ReportError` that names the file.
     package static func writePage(_ report: RunReport, in folder: String, trends: [Trend]) throws(ReportError) {
         try RunDirectory.makeOutput(folder)
         try ReportFile.write(RunPage.text(report, in: folder, trends: trends), to: "\(folder)/\(RunFile.index)")

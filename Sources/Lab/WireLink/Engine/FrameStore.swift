@@ -11,7 +11,7 @@ internal import LabModel
 @safe struct FrameStore: ~Copyable {
     /// The number of frames that can be held: 0.6 s of full frames at 1 Gbit/s.
     static let slots = 50_000
-    /// The number of those that can be longer than ``CLINUX_WIRE_HEAD``.
+    /// The number of those that can be longer than `CLINUX_WIRE_HEAD`.
     static let longFrames = 1024
 
     private let heads: UnsafeMutableRawPointer

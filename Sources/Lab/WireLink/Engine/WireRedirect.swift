@@ -37,7 +37,7 @@ package struct WireRedirect: ~Copyable, Sendable {
 
     /// Returns the requests that have the frames of some ways go through the engine, and others directly.
     ///
-    /// The link is one that is prepared (``Classifier/prepare(_:)``). Attach the programs for no way before those for
+    /// The link is one that is prepared (`Classifier.prepare(_:)`). Attach the programs for no way before those for
     /// one.
     package func take(_ ways: Set<Way>, at link: Int32) -> [NetlinkMessage] {
         let ingress = ways.contains(.fromHost) ? ingressTakes.raw : ingressPasses.raw
