@@ -7,6 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// By bpf(2) itself: libbpf would come to everybody who opens a lab, for programs without maps and relocations.
 int clinux_load_classifier(const void *instructions, size_t size) {
     static const char license[] = "MIT";
     union bpf_attr load;

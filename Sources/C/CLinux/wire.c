@@ -68,7 +68,7 @@ static void insert_tag(struct clinux_wire_frame *frame, const struct tpacket_aux
     memcpy(ethernet + ADDRESSES + sizeof type, &tag, sizeof tag);
 }
 
-// What the kernel says of a frame: when it came, and its tag. `offset` leads from CLOCK_REALTIME to `last`'s clock.
+// Reads a frame's time and VLAN tag from its control messages. `offset` is CLOCK_REALTIME less CLOCK_MONOTONIC.
 static void read_controls(struct msghdr *message, struct clinux_wire_frame *frame, int64_t offset, int64_t last) {
     frame->arrival = last;
     frame->stamp = 0;

@@ -31,7 +31,7 @@ int clinux_wire_receive(int fd, struct clinux_wire_frame *frames, int capacity);
 // Sends frames; returns how many the kernel has taken. Others were refused: the link is down, or they are too long for
 // it.
 int clinux_wire_send(int fd, const struct clinux_wire_frame *frames, int count);
-// Where the Ethernet header begins in the head, and the frame's length from there on.
+// Returns the offset of the Ethernet header in the head, and writes the frame's length from there on.
 uint32_t clinux_wire_ethernet(const struct clinux_wire_frame *frame, uint32_t *length);
 // Completes the checksum that the sender has left to hardware, and inverts one bit behind the Ethernet header, which
 // the random bits choose. 1, or 0 when it cannot: the frame stands for several segments, or is longer than its head.

@@ -1,4 +1,4 @@
-// What the engine of impaired links and its eBPF programs agree on: the marks of frames at the lab's end of a link.
+// The marks of frames at the lab's end of a link, by which the engine of impaired links and its eBPF programs know them.
 #ifndef PUSHLAB_WIRE_ABI_H
 #define PUSHLAB_WIRE_ABI_H
 

@@ -5,13 +5,13 @@ internal import NetworkLab
 /// `pushlab bench wire`: what the engine of impaired links costs and how exact it is, beside a relay in bare C that
 /// makes the same calls (`bench-floor relay`).
 package struct WireBenchmark: Benchmark {
-    /// How often each is measured, in turn; the median counts.
+    /// The number of rounds, of which the median counts.
     let rounds: Int
 
     /// Makes a benchmark.
     package init(rounds: Int) { self.rounds = rounds }
 
-    /// What holds the frames of the link.
+    /// The program that delays the frames of the link.
     private enum Relay: String, CaseIterable {
         case engine
         case bareC = "bare C"
@@ -101,7 +101,7 @@ package struct WireBenchmark: Benchmark {
                 + "\(BenchReport.decimal(best(.bareC) / 1e6)) Mbit/s")
     }
 
-    /// What has no counterpart: the rate of a link, losses that nobody asked for, and equal fates.
+    /// Measures what bare C is not compared in: the rate of a link, losses that nobody asked for, and equal fates.
     private func addFigures(_ report: inout BenchReport, _ lab: WireLab) async throws {
         var limited = Impairment()
         limited.delay = .milliseconds(5)

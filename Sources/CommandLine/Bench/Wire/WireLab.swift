@@ -6,13 +6,13 @@ internal import NetworkLab
 /// A lab of two hosts on a network that can be impaired, and what is measured in it: traffic from `far` to `near`, over
 /// the link of `near`.
 struct WireLab {
-    /// What a stream came to.
+    /// The delays and losses of a stream.
     struct Stream: Sendable {
         /// The datagrams that arrived.
         var count = 0.0
         /// Those that arrived again.
         var doubled = 0.0
-        /// How long one took, in microseconds.
+        /// The time that a packet took, in microseconds.
         var p50 = 0.0
         var p99 = 0.0
         /// Bits per second.

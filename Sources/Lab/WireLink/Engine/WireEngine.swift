@@ -26,6 +26,9 @@ package final class WireEngine: Sendable {
         let poll = FileDescriptor(adopting: clinux_epoll_create())
         try check("epoll_create1", poll.raw)
         try check("epoll_ctl", clinux_epoll_add(poll.raw, wake.raw, 0))
+        // A filter of system calls may refuse it, and the thread could not wait then.
+        var none: [UInt64] = [0]
+        try check("epoll_pwait2", unsafe clinux_wire_wait(poll.raw, &none, 1, 0))
         let datapath = try Datapath(link: link, name: name, seed: seed)
         try datapath.register(at: poll.raw)
         let state = Mutex<ThreadState?>(ThreadState(poll: poll, datapath: datapath))
