@@ -9,7 +9,9 @@ import Testing
 struct PacedStream: Sendable {
     /// What has arrived.
     struct Arrivals: Sendable {
-        /// The numbers of the datagrams, in order of arrival.
+        /// The number of datagrams that were sent.
+        var sent = 0
+        /// The numbers of those that arrived, in order of arrival.
         var numbers: [Int] = []
         /// How long each took, in nanoseconds.
         var times: [Int64] = []
@@ -40,7 +42,10 @@ struct PacedStream: Sendable {
     let to: String
     /// Datagrams per second.
     let rate: Int
+    /// The number of datagrams, at most where ``isWanted`` ends it before.
     let count: Int
+    /// Whether more are to be sent.
+    var isWanted: @Sendable () -> Bool = { true }
     var port: UInt16 = 7000
     /// The bytes of a datagram, 16 at least.
     var size = 64
@@ -52,10 +57,12 @@ struct PacedStream: Sendable {
         let address = try #require(lab.addresses(of: to).first { !$0.isV6 })
         let receiver = try await lab.inside(to) { try Self.socket(bound: port) }
         let sender = try await lab.inside(from) { try Self.socket(connected: address, port) }
-        let (rate, count, size, patience) = (rate, count, size, patience)
-        async let arrivals = lab.blocking { try Self.receive(receiver, size, patience) }
-        try await lab.blocking { try Self.send(sender, rate, count, size) }
-        return try await arrivals
+        let (rate, count, size, patience, isWanted) = (rate, count, size, patience, isWanted)
+        async let arrived = lab.blocking { try Self.receive(receiver, size, patience) }
+        let sent = try await lab.blocking { try Self.send(sender, rate, count, size, while: isWanted) }
+        var arrivals = try await arrived
+        arrivals.sent = sent
+        return arrivals
     }
 
     private static func address(_ address: IPAddress?, _ port: UInt16) -> sockaddr_in {
@@ -94,11 +101,14 @@ struct PacedStream: Sendable {
         try unsafe open({ unsafe connect($0, $1, $2) }, address(target, port))
     }
 
-    private static func send(_ raw: Int32, _ rate: Int, _ count: Int, _ size: Int) throws {
+    /// Sends the datagrams and returns how many.
+    private static func send(
+        _ raw: Int32, _ rate: Int, _ count: Int, _ size: Int, while isWanted: @Sendable () -> Bool
+    ) throws -> Int {
         let socket = FileDescriptor(adopting: raw)
         let start = MonotonicClock.nanoseconds
         var sent = 0
-        while sent < count {
+        while sent < count, isWanted() {
             let due = min(count, Int((MonotonicClock.nanoseconds - start) * Int64(rate) / 1_000_000_000) + 1)
             while sent < due {
                 var datagram = [UInt8](repeating: 0x58, count: size)
@@ -112,6 +122,7 @@ struct PacedStream: Sendable {
             }
             MonotonicClock.block(for: .nanoseconds(rate > 5000 ? 400_000 : 1_000_000_000 / rate))
         }
+        return sent
     }
 
     private static func receive(_ raw: Int32, _ size: Int, _ patience: Duration) throws -> Arrivals {
