@@ -206,7 +206,8 @@ struct LabErrorTests {
             let changed = try await lab.inject(change)
             #expect(
                 await refusal(change)
-                    == "The address of phone on ward is changed already; heal that fault before.")
+                    == "\(change) would end with another fault, \(change), which is on already; heal that one before, or "
+                    + "begin this one after it.")
             try await lab.heal(changed)
             try await lab.heal(changed)
             #expect(lab.log.events().count { $0.name == .faultHealed } == 1)

@@ -7,7 +7,7 @@ extension BadFile {
                 "fault: { link: phone, address: changes, as: lease }", "never: { phone: exited }",
                 "fault: { link: phone@ward, address: changes }",
             ]),
-            "7:20: an earlier fault has changed the address of 'phone' already; heal that before, with `heal: lease` [duplicate]"
+            "7:20: an earlier fault concerns the address of 'phone@ward' already; heal that before, with `heal: lease` [duplicate]"
         ),
         BadFile(
             "an address that changes again at once",
@@ -21,6 +21,30 @@ extension BadFile {
             "one link twice",
             scenario(steps: ["fault: { link: [phone, phone@ward], address: changes }", "expect: { phone: connected }"]),
             "5:28: the link of 'phone' is named twice; name it once [duplicate]"),
+        BadFile(
+            "a carrier that another fault has cut",
+            scenario(steps: [
+                "fault: { link: phone, carrier: down }", "fault: { link: phone, flapping: { down: 1s, up: 1s } }",
+                "expect: { phone: connected }",
+            ]),
+            "6:20: an earlier fault concerns the carrier of 'phone@ward' already; heal that before, with `heal: all` [duplicate]"
+        ),
+        BadFile(
+            "two MTUs",
+            scenario(steps: [
+                "fault: { link: phone, mtu: 1280, for: 1s }", "fault: { link: phone, mtu: 576 }",
+                "expect: { phone: connected }",
+            ]),
+            "6:20: an earlier fault concerns the MTU of 'phone@ward' already; add `do: { wait: 3s }` before, so that it has healed [duplicate]"
+        ),
+        BadFile(
+            "isolation twice",
+            scenario(steps: [
+                "fault: { network: ward, isolation: on, hosts: [phone], as: one }",
+                "fault: { network: ward, isolation: on, hosts: [phone, server] }", "expect: { phone: connected }",
+            ]),
+            "6:23: an earlier fault concerns the isolation of 'ward' already; heal that before, with `heal: one` [duplicate]"
+        ),
         BadFile(
             "isolation of nobody",
             scenario(steps: ["fault: { network: ward, isolation: on }", "never: { phone: exited }"]),

@@ -112,10 +112,10 @@ enum Samples {
           - fault: { link: phone, duplicate: 2 %, corrupt: 1 % }
           - fault: { partition: [[server], [phone-1, phone-2], lonely], for: 2s }
           - fault: { network: ward, utilisation: 80 %, for: 5s }
+          - fault: { network: ward, isolation: on, for: 1s }
           - fault: { link: phone, multicast: dropped, direction: from-host }
           - fault: { link: phone, multicast: dropped }
           - fault: { network: ward, isolation: on, hosts: [phone-1, server] }
-          - fault: { network: ward, isolation: on, for: 1s }
           - fault: { dns: dns, answers: wrong, as: liar }
           - fault: { kill: server }
           - fault: { crash: phone, for: 1s }

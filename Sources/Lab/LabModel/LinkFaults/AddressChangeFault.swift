@@ -1,7 +1,7 @@
 /// The host gets another IPv4 address on the link, as by a new DHCP lease.
 package struct AddressChangeFault: LinkFaultValue {
     package var text: String { "address changes" }
-    package var taken: String? { nil }
+    package var taken: String? { "address" }
     package var isCut: Bool { false }
     package var changesRoutes: Bool { true }
     package var isInHost: Bool { true }

@@ -109,6 +109,6 @@ extension LabPlan {
 
 extension AddressChangeFault: InjectableLinkFault {
     func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
-        try lab.addressChange(of: link.interface)
+        try AddressChange(interface: link.interface, in: lab.plan)
     }
 }

@@ -116,19 +116,6 @@ extension Lab {
         }
     }
 
-    /// There is one other address, and healing two changes in any order would not bring back the first.
-    func addressChange(of interface: InterfacePlan) throws -> AddressChange {
-        for (fault, links) in pinned.values where links.contains(interface.labIndex) {
-            if case .link(_, let fault) = fault, fault == .addressChange {
-                throw FaultError(
-                    .notApplicable,
-                    "The address of \(interface.host) on \(interface.network) is changed already; heal that fault before."
-                )
-            }
-        }
-        return try AddressChange(interface: interface, in: plan)
-    }
-
     /// Finds the interface that a fault is put on; only what happens in the host can happen to a point-to-point link.
     private func interface(of link: LinkID, for fault: LinkFault) throws -> InterfacePlan {
         try fault.value.isInHost ? plan.interface(link) : plan.vethInterface(link)

@@ -20,8 +20,8 @@ package struct StepHistory {
     var radios: [String: DeviceRadios] = [:]
     /// The networks that each device is off because of its radios, by its interfaces.
     var switchedOff: [String: [HostAttachment]] = [:]
-    /// The links whose addresses are changed.
-    var changedAddresses: [ChangedAddress] = []
+    /// What faults have taken.
+    var taken: [TakenPart] = []
     /// How many steps there were, without those that take no time.
     var step = 0
     /// Every message that the scenario sends anywhere.

@@ -29,9 +29,9 @@ extension Healing: StepWord {
             none: "use `heal: all`")
     }
 
-    /// Forgets the addresses that are changed back.
+    /// Forgets what is given back.
     package func begin(_ history: inout StepHistory) {
-        history.changedAddresses.removeAll { name == nil ? !$0.ends : $0.name == name }
+        history.taken.removeAll { name == nil ? !$0.ends : $0.name == name }
         history.begin()
     }
 }
