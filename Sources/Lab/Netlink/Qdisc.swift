@@ -13,6 +13,8 @@ package struct Qdisc: Sendable, Hashable {
     package let isRoot: Bool
     /// Its settings when it is a token bucket.
     package let tokenBucket: TokenBucket?
+    /// Its settings when it is a network emulator.
+    package let emulator: NetworkEmulator?
     /// Bytes it has passed on.
     package let bytes: UInt64
     /// Packets it has passed on.
@@ -33,6 +35,8 @@ package struct Qdisc: Sendable, Hashable {
         isRoot = header.tcm_parent == TC_H_ROOT
         kind = attributes.text(TCA_KIND) ?? ""
         tokenBucket = kind == "tbf" ? try attributes.nested(TCA_OPTIONS).flatMap(TokenBucket.init) : nil
+        let options = kind == "netem" ? attributes.bytes(TCA_OPTIONS) : nil
+        emulator = if let options { try NetworkEmulator(options) } else { nil }
         let statistics = try attributes.nested(TCA_STATS2)
         let basic = statistics?.bytes(TCA_STATS_BASIC)
         bytes = basic?.number(at: 0) ?? 0
@@ -44,6 +48,9 @@ package struct Qdisc: Sendable, Hashable {
         backlog = queue.backlog
         queued = queue.qlen
     }
+
+    /// The packets that it has taken: passed on, dropped, or waiting now.
+    package var taken: UInt64 { packets + UInt64(drops) + UInt64(queued) }
 }
 
 extension NetlinkSocket {

@@ -1,5 +1,4 @@
 internal import CMnl
-internal import Glibc
 
 /// A rate limit with a queue: the kernel's token bucket filter (tc-tbf(8)) as the root qdisc of a link.
 ///
@@ -61,14 +60,19 @@ package struct TokenBucket: Sendable, Hashable {
     ///
     /// `tc qdisc add dev LINK root handle 504c: tbf rate R burst B limit L`
     package func add(to link: Int32) -> NetlinkMessage {
-        message(link, NetlinkMessage.createNew, "add token bucket to #\(link)")
+        message(Self.root(of: link), NetlinkMessage.createNew, "add token bucket to #\(link)")
     }
 
     /// Makes it the root qdisc of a link in place of what was there; a running one keeps its queue.
     ///
     /// `tc qdisc replace dev LINK root handle 504c: tbf rate R burst B limit L`
-    package func replace(on link: Int32) -> NetlinkMessage {
-        message(link, NetlinkMessage.createOrReplace, "replace token bucket of #\(link)")
+    package func replace(on link: Int32) -> NetlinkMessage { replace(at: Self.root(of: link)) }
+
+    /// Makes it the qdisc of a place, or changes the one that is there with the same handle, which keeps its queue.
+    ///
+    /// `tc qdisc replace dev LINK parent P handle H tbf rate R burst B limit L`
+    package func replace(at place: QdiscPlace) -> NetlinkMessage {
+        message(place, NetlinkMessage.createOrReplace, "replace token bucket of #\(place.link)")
     }
 
     /// Removes it from a link; the packets in its queue are lost.
@@ -76,17 +80,21 @@ package struct TokenBucket: Sendable, Hashable {
     /// `tc qdisc delete dev LINK root handle 504c:`
     package static func delete(from link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELQDISC, "delete token bucket of #\(link)")
-        message.appendHeader(header(link))
+        message.appendHeader(root(of: link).header)
         return message
     }
 
-    private static func header(_ link: Int32) -> tcmsg {
-        tcmsg(
-            tcm_family: UInt8(AF_UNSPEC), tcm__pad1: 0, tcm__pad2: 0, tcm_ifindex: link, tcm_handle: handle,
-            tcm_parent: TC_H_ROOT, tcm_info: 0)
+    /// Whether a qdisc that was read back has these settings: the burst to two ticks of the kernel, 128 ns of the rate,
+    /// and all else exactly.
+    package func isSame(as found: TokenBucket) -> Bool {
+        let rounding = rate / 8 * 2 * Self.tick / 1_000_000_000 + 1
+        return found.rate == rate / 8 * 8 && found.limit == limit
+            && UInt64(max(found.burst, burst) - min(found.burst, burst)) <= rounding
     }
 
-    private func message(_ link: Int32, _ flags: Int32, _ label: String) -> NetlinkMessage {
+    private static func root(of link: Int32) -> QdiscPlace { .root(of: link, handle: handle) }
+
+    private func message(_ place: QdiscPlace, _ flags: Int32, _ label: String) -> NetlinkMessage {
         let bytesPerSecond = rate / 8
         let burstTicks = UInt64(burst) * 1_000_000_000 / bytesPerSecond / Self.tick
         var parameters = tc_tbf_qopt()
@@ -96,7 +104,7 @@ package struct TokenBucket: Sendable, Hashable {
         parameters.limit = limit
         parameters.buffer = UInt32(clamping: burstTicks)
         var message = NetlinkMessage(RTM_NEWQDISC, flags: flags, label)
-        message.appendHeader(Self.header(link))
+        message.appendHeader(place.header)
         message.put(TCA_KIND, text: "tbf")
         message.nest(TCA_OPTIONS) { options in
             options.put(TCA_TBF_PARMS, parameters)
