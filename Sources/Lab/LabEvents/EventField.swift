@@ -120,6 +120,8 @@ extension EventField {
     public static let id = EventField(rawValue: "id")
     /// What tells a notification from others of its app.
     public static let identifier = EventField(rawValue: "identifier")
+    /// What impaired a link: `kernel` or `wire`.
+    public static let engine = EventField(rawValue: "engine")
     /// An impairment of a link, in words.
     public static let impairment = EventField(rawValue: "impairment")
     /// How manieth instance of its process a provider is.

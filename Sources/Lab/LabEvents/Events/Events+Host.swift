@@ -42,9 +42,9 @@ extension EventSchema {
             .sourcePort: .number, .port: .number, .flags: .text, .names: .text,
         ],
         .linkImpaired: [
-            .interface: .text, .direction: .text, .impairment: .text, .seed: .text, .packets: .number, .lost: .number,
-            .overflowed: .number, .duplicated: .number, .corrupted: .number, .reordered: .number, .delayed: .number,
-            .digest: .text,
+            .interface: .text, .direction: .text, .impairment: .text, .engine: .words(["kernel", "wire"]),
+            .seed: .text, .packets: .number, .lost: .number, .overflowed: .number, .duplicated: .number,
+            .corrupted: .number, .reordered: .number, .delayed: .number, .digest: .text,
         ],
     ]) { $1 }
 }

@@ -37,7 +37,7 @@ extension LossFault: InjectableLinkFault {
         case .gilbertElliott, .fourState:
             var impairment = Impairment()
             impairment.loss = loss
-            return try WireImpairment(link, impairment, direction, in: lab)
+            return try link.engine(impairment, direction, in: lab)
         }
     }
 }

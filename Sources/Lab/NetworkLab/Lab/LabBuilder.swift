@@ -11,11 +11,13 @@ internal import Netlink
 struct LabBuilder {
     private let plan: LabPlan
     private let users: ProgramUsers
+    private let engine: ImpairmentEngine
 
     /// Prepares to build a plan; root of these users administers the network of every host.
-    init(_ plan: LabPlan, users: ProgramUsers) {
+    init(_ plan: LabPlan, users: ProgramUsers, engine: ImpairmentEngine) {
         self.plan = plan
         self.users = users
+        self.engine = engine
     }
 
     /// Builds everything and waits until the first packet would get through.
@@ -40,7 +42,7 @@ struct LabBuilder {
         try lab.enter()
         watch.lap(.namespacesTime)
         try netlink.perform(try bridges() + vethPairs(hosts))
-        try prepareForImpairments(hosts, &netlink)
+        let queueing = try prepareForImpairments(hosts, &netlink)
         let links = try pointToPointLinks(hosts)
         try lab.enter()
         watch.lap(.linksTime)
@@ -50,14 +52,17 @@ struct LabBuilder {
         for host in hosts { try host.waitUntilAddressed() }
         watch.lap(.readyTime)
         return LabNetwork(
-            plan: plan, namespace: lab, netlink: netlink, waiter: waiter, hosts: hosts, links: links, times: watch.times
-        )
+            plan: plan, namespace: lab, netlink: netlink, waiter: waiter, hosts: hosts, links: links,
+            queueing: queueing, times: watch.times)
     }
 
     /// Prepares the links of networks that can be impaired; the thread is inside one of the hosts afterwards.
     ///
-    /// Later each of the two changes would be noticed: by the host as an event, and by its peers as a loss.
-    private func prepareForImpairments(_ hosts: [HostRuntime], _ netlink: inout NetlinkSocket) throws {
+    /// Later each of the changes would be noticed: by the host as an event, and by its peers as a loss.
+    private func prepareForImpairments(
+        _ hosts: [HostRuntime], _ netlink: inout NetlinkSocket
+    ) throws -> KernelQueueing {
+        var queueing = engine == .wire ? KernelQueueing.none : .emulator
         let networks = Set(plan.networks.filter(\.spec.isImpairable).map(\.name))
         for host in hosts {
             let wanted = Set(host.plan.attachments.filter { networks.contains($0.network) }.map(\.hostIndex))
@@ -68,10 +73,13 @@ struct LabBuilder {
                     // A kernel without it makes the fault unsupported, and not the lab.
                     guard error.number == ENOENT else { throw error }
                 }
+                try queueing.prepare(link.labIndex, &netlink)
+                try host.withNetlink { try queueing.prepare(link.hostIndex, &$0) }
                 try host.network.enter()
                 try Segmentation.turnOff(link.name)
             }
         }
+        return queueing
     }
 
     /// The links of two hosts; the thread is inside one of them afterwards.

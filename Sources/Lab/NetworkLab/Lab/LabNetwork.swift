@@ -16,19 +16,22 @@ final class LabNetwork: Sendable {
     private let waiter: Mutex<ForwardingWaiter>
     /// Its networks of two hosts.
     let links: [PointToPointLink]
+    /// What the kernel can impair links with.
+    let queueing: KernelQueueing
     /// How long the parts of the building took.
     let times: [EventField: Duration]
 
     init(
         plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
         waiter: consuming ForwardingWaiter, hosts: [HostRuntime], links: [PointToPointLink],
-        times: [EventField: Duration]
+        queueing: KernelQueueing, times: [EventField: Duration]
     ) {
         current = Mutex(plan)
         self.namespace = namespace
         self.netlink = Mutex(netlink)
         self.waiter = Mutex(waiter)
         self.links = links
+        self.queueing = queueing
         self.times = times
         self.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0.plan.name, $0) })
     }

@@ -1,4 +1,5 @@
 internal import Kernel
+public import LabModel
 
 /// How a lab is opened.
 public struct LabOptions: Sendable, Hashable {
@@ -22,6 +23,8 @@ public struct LabOptions: Sendable, Hashable {
     ///
     /// What the words of a program lead to there it sees in any case: its executable, arguments and variables.
     public var visiblePaths: [String] = []
+    /// What impairs links.
+    public var engine = ImpairmentEngine.automatic
 
     /// Makes options.
     public init(programsFolder: String, seed: UInt64 = 0) {

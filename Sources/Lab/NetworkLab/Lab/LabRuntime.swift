@@ -26,7 +26,7 @@ final class LabRuntime: Sendable {
         Process.prepareSignals()
         let users = try makeUsers()
         // The lab's first process starts while its links are made.
-        let building = try PlainThread.begin { try LabBuilder(plan, users: users).build() }
+        let building = try PlainThread.begin { try LabBuilder(plan, users: users, engine: options.engine).build() }
         let starting = Result {
             try InitHandle(options, users: users, hosts: plan.hosts)
         }

@@ -13,7 +13,8 @@ extension Lab {
             .host(interface.host), .linkImpaired,
             [
                 .interface: .string(interface.name), .direction: .string(report.lane.way.rawValue),
-                .impairment: .string(report.lane.impairment.text), .seed: .string("\(options.seed)"),
+                .impairment: .string(report.lane.impairment.text),
+                .engine: .string(ImpairmentEngine.wire.rawValue), .seed: .string("\(options.seed)"),
                 .packets: .int(Int(clamping: counts.matched)), .lost: .int(Int(clamping: counts.lost)),
                 .overflowed: .int(Int(clamping: counts.overflowed)),
                 .duplicated: .int(Int(clamping: counts.duplicated)), .corrupted: .int(Int(clamping: counts.corrupted)),

@@ -19,17 +19,8 @@ struct WireImpairment: FaultEngine {
     let hosts: Set<String>
 
     /// Prepares an impairment of a link.
-    init(_ link: FilteredLink, _ impairment: Impairment, _ direction: Direction, in lab: isolated Lab) throws {
-        if let problem = impairment.problem {
-            throw FaultError(.notApplicable, "\(link.fault) does not apply: \(problem).")
-        }
+    init(_ link: FilteredLink, _ impairment: Impairment, _ direction: Direction) {
         let interface = link.interface
-        guard lab.plan.networks.first(where: { $0.name == interface.network })?.spec.isImpairable == true else {
-            throw FaultError(
-                .notApplicable,
-                "\(link.fault) does not apply: network `\(interface.network)` is not prepared for it; set its "
-                    + "`isImpairable` before the lab is opened.")
-        }
         fault = link.fault
         self.interface = interface
         self.impairment = impairment
@@ -129,6 +120,6 @@ extension ImpairmentFault: InjectableLinkFault {
         } catch {
             throw FaultError(.notApplicable, "\(link.fault) does not apply: \(error).")
         }
-        return try WireImpairment(link, loaded, direction, in: lab)
+        return try link.engine(loaded, direction, in: lab)
     }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
-internal import LabModel
+package import LabModel
 
 /// The variation of a delay as a table of equally likely values, as in the kernel's netem.
-struct DelayDistribution: Sendable {
+package struct DelayDistribution: Sendable {
     /// The number of values of the normal and the Pareto table.
     static let count = 16_384
 
@@ -20,6 +20,17 @@ struct DelayDistribution: Sendable {
             case .pareto: Self.pareto
             case .table(let table): table.values
             }
+    }
+
+    /// Returns a distribution as values that are equally likely, in 1/8192 of the spread: what the kernel takes, at most
+    /// 16,384 unless it is a longer table of the user's own.
+    package static func table(of jitter: Jitter) -> [Int16] {
+        switch jitter.distribution {
+        case .uniform: (0..<count).map { Int16($0 - count / 2) }
+        case .normal: normal
+        case .pareto: pareto
+        case .table(let table): table.values
+        }
     }
 
     /// Returns how much longer a packet with these random bits takes, in nanoseconds; often below 0.
@@ -64,7 +75,7 @@ struct DelayDistribution: Sendable {
 
 extension Duration {
     /// In whole nanoseconds.
-    var nanoseconds: Int64 {
+    package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }

@@ -1,0 +1,34 @@
+internal import Glibc
+internal import Netlink
+
+/// The queueing disciplines that the ends of links have so that the kernel can impair them.
+///
+/// Each end has a root qdisc of the lab's own from before its first packet, which passes everything until it is changed:
+/// adding a root to a link that is up, or removing it, has the kernel set the link's transmit queue aside for some
+/// milliseconds, and what is sent meanwhile is lost. A change loses nothing.
+enum KernelQueueing: Sendable, Hashable {
+    /// None: the kernel lacks them, or the lab does not want them.
+    case none
+    /// A token bucket, which limits the rate.
+    case tokenBucket
+    /// A network emulator, and a token bucket below it where the rate is limited.
+    case emulator
+
+    /// The handle of the root qdisc: `504d:`.
+    static let root: UInt32 = 0x504d_0000
+    /// The handle of the token bucket below a network emulator: `504e:`.
+    static let bucket: UInt32 = 0x504e_0000
+    /// The maximum of packets that an emulator holds: as many as a link in user space does.
+    static let packetLimit: UInt32 = 50_000
+
+    /// Gives the end of a link its root qdisc; becomes what the kernel has of it.
+    mutating func prepare(_ link: Int32, _ netlink: inout NetlinkSocket) throws {
+        while self != .none {
+            do {
+                return try netlink.perform(QueueingSettings.neutral.requests(self, at: link))
+            } catch let error as NetlinkError where error.number == ENOENT || error.number == EOPNOTSUPP {
+                self = self == .emulator ? .tokenBucket : .none
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import Netlink
+
+/// What the qdiscs of one end of a link say.
+struct QueueingReading: Sendable {
+    private let root: Qdisc?
+    private let bucket: Qdisc?
+
+    /// Reads the qdiscs of a link.
+    init(_ link: Int32, _ netlink: inout NetlinkSocket) throws {
+        let qdiscs = try netlink.qdiscs(link: link)
+        root = qdiscs.first { $0.isRoot && $0.handle == KernelQueueing.root }
+        bucket = qdiscs.first { $0.handle == KernelQueueing.bucket }
+    }
+
+    /// The packets that have come, duplicates among them.
+    var packets: UInt64 { root?.taken ?? 0 }
+    /// Those that did not fit into the queue of a limited rate.
+    var overflowed: UInt64 { UInt64((root?.tokenBucket == nil ? bucket : root)?.drops ?? 0) }
+    /// Those that were lost otherwise.
+    ///
+    /// An emulator counts what the bucket below it refuses as well.
+    var lost: UInt64 {
+        guard let root, root.tokenBucket == nil else { return 0 }
+        return UInt64(root.drops) - min(overflowed, UInt64(root.drops))
+    }
+
+    /// Returns what of these settings the kernel does not report, in words; `nil` when it reports all.
+    func problem(_ settings: QueueingSettings, _ queueing: KernelQueueing) -> String? {
+        guard let root else { return "its queueing discipline is gone" }
+        if queueing == .emulator {
+            guard let found = root.emulator else { return "its queueing discipline is \(root.kind)" }
+            guard settings.emulator.isSame(as: found) else { return "its network emulator is set otherwise" }
+        }
+        guard let wanted = settings.bucket else { return nil }
+        let holder = queueing == .emulator ? bucket : root
+        guard let found = holder?.tokenBucket else { return "its token bucket is gone" }
+        return wanted.isSame(as: found) ? nil : "its token bucket is set otherwise"
+    }
+}
