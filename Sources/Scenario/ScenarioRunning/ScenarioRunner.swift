@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 internal import LabEvents
-internal import LabModel
+public import LabModel
 package import NetworkLab
 public import ScenarioLanguage
 
@@ -28,6 +28,8 @@ public enum ScenarioRunner {
         public var guests: [GuestID: String]
         /// Whether it is one of several runs, over all of which whoever makes them judges the limits of recoveries.
         public var isRepeated = false
+        /// What impairs links.
+        public var engine = ImpairmentEngine.automatic
 
         /// Makes options.
         public init(
@@ -145,6 +147,7 @@ public enum ScenarioRunner {
                 try folder.linkLibraries(from: programsFolder)
             }
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
+            labOptions.engine = options.engine
             labOptions.hiddenFolders = [folder.state]
             labOptions.visiblePaths =
                 [RunFolder.absolute(".", from: definition.folder), folder.given] + options.guests.values

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LabModel
 import Report
 import RunHistory
 import ScenarioLanguage
@@ -19,6 +20,23 @@ struct QueueOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "What impairs links: `kernel` (netem and tbf), `wire` (a link in user space, whose fates the seed decides), or "
+                + "`auto`: the kernel where nothing is random, and the wire otherwise.",
+            valueName: "engine"))
+    var engine = Engine.auto
+
+    /// What impairs links, by the words of ``ImpairmentEngine``.
+    enum Engine: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case kernel
+        case wire
+
+        /// The engine of this word.
+        var value: ImpairmentEngine { ImpairmentEngine(rawValue: rawValue) ?? .automatic }
+    }
+
+    @Option(
+        help: ArgumentHelp(
             "Reasons for which runs may be inconclusive without exit status 3, such as host-stalled,not-supported.",
             valueName: "reasons"))
     var tolerate: Reasons?
@@ -32,7 +50,8 @@ struct QueueOptions: ParsableArguments {
     func command(_ verb: String, _ words: [String]) -> String {
         let output = output == Self.defaultOutput ? [] : ["--output", output]
         let settings = settings.settings.flatMap { ["--set", "\($0.name)=\($0.value)"] }
-        return ShellText.command(["pushlab", verb] + words + output + settings + paths)
+        let engine = engine == .auto ? [] : ["--engine", engine.rawValue]
+        return ShellText.command(["pushlab", verb] + words + output + engine + settings + paths)
     }
 
     func validate() throws {

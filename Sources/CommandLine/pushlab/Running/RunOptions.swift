@@ -92,6 +92,7 @@ struct RunOptions: ParsableArguments {
         }
         if let mode { queue.steering = { ManualRun(mode, $0) } }
         queue.board = page?.board
+        queue.engine = options.engine.value
         queue.machine = ExaminedMachine.look()
         let results = try await Interruption.cancelling { [queue] in
             await queue.perform(runs) { result in

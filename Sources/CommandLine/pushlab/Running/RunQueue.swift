@@ -31,6 +31,8 @@ struct RunQueue: Sendable {
     let output: String
     /// The apps of the scenarios.
     let apps: AppBuilds
+    /// What impairs links.
+    var engine = ImpairmentEngine.automatic
     /// Whether nothing new begins after a result.
     var isLast: @Sendable (PlannedRun, ScenarioResult) -> Bool = { _, _ in false }
     /// Makes whoever goes through a run by hand, beside whose questions no progress is shown; `nil` where nobody does.
@@ -141,6 +143,7 @@ struct RunQueue: Sendable {
                 programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
                 seed: run.seed, sabotage: run.sabotage, guests: guests)
             options.isRepeated = run.isRepeated
+            options.engine = engine
             var result = await ScenarioRunner.run(
                 definition, options: options,
                 steering: steering?(definition), noteLog: { [board] in board?.begin(index, $0) })

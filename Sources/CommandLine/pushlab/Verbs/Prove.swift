@@ -44,6 +44,7 @@ struct Prove: AsyncParsableCommand {
         let failFast = selection.failFast
         var queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
         queue.machine = ExaminedMachine.look()
+        queue.engine = options.engine.value
         // A run with a saboteur is to fail, at the right step.
         queue.isLast = { failFast && $0.entry($1, inProof: true).judged.verdict == .failed }
         var results = await queue.perform(runs) { result in
@@ -57,7 +58,7 @@ struct Prove: AsyncParsableCommand {
         let undecided = results.indices.filter { index in
             results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
         }
-        let quiet = RunQueue(jobs: 2, output: options.output, apps: apps)
+        let quiet = RunQueue(jobs: 2, output: options.output, apps: apps, engine: options.engine.value)
         let second = await quiet.perform(undecided.map { runs[$0] })
         for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
         return results
