@@ -16,6 +16,8 @@ package struct BenchReport: Sendable {
             case atLeast(Double)
             /// Less than this.
             case below(Double)
+            /// At most so far from a value.
+            case within(Double, of: Double)
         }
 
         let name: String
@@ -37,6 +39,7 @@ package struct BenchReport: Sendable {
             case .atMost(let limit): value <= limit
             case .atLeast(let limit): value >= limit
             case .below(let limit): value < limit
+            case .within(let tolerance, let expected): abs(value - expected) <= tolerance
             }
         }
 
@@ -45,6 +48,8 @@ package struct BenchReport: Sendable {
             case .atMost(let limit): "at most \(BenchReport.decimal(limit))"
             case .atLeast(let limit): "at least \(BenchReport.decimal(limit))"
             case .below(let limit): "below \(BenchReport.decimal(limit))"
+            case .within(let tolerance, let expected):
+                "\(BenchReport.decimal(expected)) ± \(BenchReport.decimal(tolerance))"
             }
         }
     }

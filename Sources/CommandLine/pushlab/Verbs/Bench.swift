@@ -12,7 +12,7 @@ struct BenchVerb: AsyncParsableCommand {
             """,
         subcommands: [
             BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchMessages.self,
-            BenchApps.self, BenchWire.self, BenchSuite.self,
+            BenchApps.self, BenchWire.self, BenchEngines.self, BenchSuite.self,
         ])
 
     func run() async throws {
@@ -101,6 +101,15 @@ private struct BenchWire: BenchCommand {
     }
 
     func benchmark() -> any Benchmark { WireBenchmark(rounds: rounds) }
+}
+
+/// `pushlab bench engines`.
+private struct BenchEngines: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "engines",
+        abstract: "Hold the engines that impair links, netem and tbf of the kernel among them, to one specification.")
+
+    func benchmark() -> any Benchmark { EngineBenchmark() }
 }
 
 /// `pushlab bench launch`.
