@@ -18,13 +18,12 @@ struct FaultTests {
         .link(phone, .loss(.every(1), .both)), .link(phone, .loss(.random(1), .both)),
     ]
 
-    static var topology: Topology {
-        Topology(
-            networks: [.numbered(1, name: "ward")],
-            hosts: [
-                HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"]), HostSpec("tablet", on: ["ward"]),
-            ]
-        )
+    static var topology: Topology { topology(isImpairable: false) }
+
+    private static func topology(isImpairable: Bool) -> Topology {
+        var ward = NetworkSpec.numbered(1, name: "ward")
+        ward.isImpairable = isImpairable
+        return Topology(networks: [ward], hosts: ["server", "phone", "tablet"].map { HostSpec($0, on: ["ward"]) })
     }
 
     /// A server behind a router.
@@ -37,7 +36,7 @@ struct FaultTests {
 
     @Test("cuts the phone off and, once healed, does not", arguments: cutting)
     func cuts(_ fault: Fault) async throws {
-        try await withLab(Self.topology) { lab in
+        try await withLab(Self.topology(isImpairable: true)) { lab in
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
             let active = try await lab.inject(fault)
             #expect(try await !lab.answers("server", from: "phone", within: 150))

@@ -173,8 +173,8 @@ struct KernelLinkTests {
     func comeAndGo() async throws {
         try await with(.kernel) { lab in
             guard lab.network.queueing != .none else { return }
-            async let there = PacedStream(lab: lab, from: "server", to: "phone", rate: 1000, count: 8000).run()
-            async let returned = PacedStream(lab: lab, from: "phone", to: "server", rate: 1000, count: 8000).run()
+            async let there = PacedStream(lab: lab, from: "server", to: "phone", rate: 1000, count: 20_000).run()
+            async let returned = PacedStream(lab: lab, from: "phone", to: "server", rate: 1000, count: 20_000).run()
             for _ in 0..<100 {
                 let active = try await lab.inject(
                     impaired { $0.capacity = LinkCapacity(.rate(bitsPerSecond: 10_000_000, burst: 0)) })
@@ -182,7 +182,7 @@ struct KernelLinkTests {
                 try await lab.heal(active)
             }
             for found in [try await there, try await returned] {
-                #expect(found.missing(of: 8000) == [])
+                #expect(found.missing(of: 20_000) == [])
                 #expect(found.duplicates == 0)
             }
         }

@@ -74,14 +74,14 @@ struct MachineCheckTests {
         #expect(
             others.isSuperset(of: [
                 "token bucket, for `channel:`", "nftables: bridge filter, for blackhole and partition",
-                "nftables: loss by chance", "nftables: ingress filter", "nftables: refusal, for reject and reset",
+                "impaired links, for `delay` and `rate`", "nftables: ingress filter", "nftables: refusal, for reject and reset",
                 "point-to-point links", "control groups, for devices", "user ids for `user:`",
                 "dnsmasq, for `dns-server`", "program push-server", "program push-provider", "program push-extension",
                 "program cross-traffic", "program deviced", "program network-probe", "program syscall-filter",
             ]))
         // What works is what the tests of faults find working.
         for name in [
-            "program deviced", "program cross-traffic", "nftables: loss by chance", "nftables: ingress filter",
+            "program deviced", "program cross-traffic", "nftables: ingress filter",
         ] {
             #expect(checks.first { $0.name == name }?.outcome == .ok(""), "\(name)")
         }

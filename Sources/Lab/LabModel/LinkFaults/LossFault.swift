@@ -29,17 +29,12 @@ package struct LossFault: LinkFaultValue {
     package var isCut: Bool { false }
     package var changesRoutes: Bool { false }
     package var isInHost: Bool { false }
-    /// The kernel loses packets by chance and by their number.
-    package var isImpairment: Bool {
-        switch loss {
-        case .random, .every: false
-        case .gilbertElliott, .fourState: true
-        }
-    }
+    package var isImpairment: Bool { true }
 }
 
 extension LinkFault {
-    /// Some packets vanish in a direction.
+    /// Some packets vanish in a direction; the network of the link must be prepared for it
+    /// (``NetworkSpec/isImpairable``).
     public static func loss(_ loss: Loss, _ direction: Direction) -> Self {
         Self(LossFault(loss: loss, direction: direction))
     }

@@ -1,5 +1,13 @@
 internal import LabModel
 
+extension LossFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        var impairment = Impairment()
+        impairment.loss = loss
+        return try link.engine(impairment, direction, in: lab)
+    }
+}
+
 extension FilteredLink {
     /// Returns what impairs the link as the lab's options say (``ImpairmentEngine``).
     ///
@@ -27,7 +35,9 @@ extension FilteredLink {
                     "\(fault) is not supported by the kernel's engine: \(error.reason). Run it with `--engine wire`.")
             }
         case .automatic:
-            guard impairment.isDeterministic else { return WireImpairment(self, impairment, direction) }
+            guard impairment.isDeterministic || !lab.network.canRedirect else {
+                return WireImpairment(self, impairment, direction)
+            }
             do throws(KernelObstacle) {
                 return try KernelImpairment(self, impairment, direction, in: lab)
             } catch {

@@ -3,6 +3,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import Netlink
+internal import WireLink
 
 /// Makes the wires of a plan in the kernel.
 ///
@@ -53,7 +54,7 @@ struct LabBuilder {
         watch.lap(.readyTime)
         return LabNetwork(
             plan: plan, namespace: lab, netlink: netlink, waiter: waiter, hosts: hosts, links: links,
-            queueing: queueing, times: watch.times)
+            queueing: queueing, canRedirect: canRedirect, times: watch.times)
     }
 
     /// Prepares the links of networks that can be impaired; the thread is inside one of the hosts afterwards.
@@ -80,6 +81,13 @@ struct LabBuilder {
             }
         }
         return queueing
+    }
+
+    /// Whether the process may load the programs that lead frames through a link in user space; that is tried where the
+    /// answer matters.
+    private var canRedirect: Bool {
+        guard engine == .automatic, plan.networks.contains(where: \.spec.isImpairable) else { return true }
+        return (try? WireRedirect()) != nil
     }
 
     /// The links of two hosts; the thread is inside one of them afterwards.

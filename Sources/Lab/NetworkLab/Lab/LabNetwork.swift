@@ -18,13 +18,15 @@ final class LabNetwork: Sendable {
     let links: [PointToPointLink]
     /// What the kernel can impair links with.
     let queueing: KernelQueueing
+    /// Whether frames can be led through a link in user space: the process may load programs of eBPF.
+    let canRedirect: Bool
     /// How long the parts of the building took.
     let times: [EventField: Duration]
 
     init(
         plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
         waiter: consuming ForwardingWaiter, hosts: [HostRuntime], links: [PointToPointLink],
-        queueing: KernelQueueing, times: [EventField: Duration]
+        queueing: KernelQueueing, canRedirect: Bool, times: [EventField: Duration]
     ) {
         current = Mutex(plan)
         self.namespace = namespace
@@ -32,6 +34,7 @@ final class LabNetwork: Sendable {
         self.waiter = Mutex(waiter)
         self.links = links
         self.queueing = queueing
+        self.canRedirect = canRedirect
         self.times = times
         self.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0.plan.name, $0) })
     }

@@ -107,8 +107,6 @@ enum NetworkChecks {
     }
 
     private static func filters() -> [MachineCheck] {
-        var lossy = PacketRule(.drop)
-        lossy.chance = .random(0.5)
         var refused = PacketRule(.rejectUnreachable)
         refused.traffic = .internet
         let tries = [
@@ -116,7 +114,6 @@ enum NetworkChecks {
                 "bridge filter, for blackhole and partition", "forward", .bridgeForward, PacketRule(.drop),
                 "CONFIG_NF_TABLES_BRIDGE"
             ),
-            ("loss by chance", "loss", .bridgePorts, lossy, "CONFIG_NFT_NUMGEN"),
             (
                 "ingress filter", "ingress", PacketFilter.Place.ingress(["near"]), PacketRule(.drop),
                 "CONFIG_NF_TABLES_NETDEV"

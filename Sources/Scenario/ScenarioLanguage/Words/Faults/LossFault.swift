@@ -3,7 +3,7 @@ internal import LabModel
 extension FaultRow {
     /// `loss: 30 %`, `loss: { every: 4 }`, and the losses in bursts.
     ///
-    /// The kernel loses packets by chance and by their number; what else there is to a loss an impaired link does.
+    /// A loss alone is a fault of its own, and with a filter or with other impairments one of them.
     static let loss = FaultRow(
         "loss", from: ImpairmentDraft(),
         [FaultFields.links(\ImpairmentDraft.links)] + ImpairmentDraft.lossFields.map { $0.needed("…") }
