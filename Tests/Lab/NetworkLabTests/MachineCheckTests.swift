@@ -73,8 +73,10 @@ struct MachineCheckTests {
         let others = Set(checks.filter { !$0.isRequired }.map(\.name))
         #expect(
             others.isSuperset(of: [
-                "token bucket, for `channel:`", "nftables: bridge filter, for blackhole and partition",
-                "impaired links, for `delay` and `rate`", "nftables: ingress filter", "nftables: refusal, for reject and reset",
+                "token bucket, for `channel:`", "network emulator, for `--engine kernel`",
+                "nftables: bridge filter, for blackhole and partition",
+                "impaired links, for `delay` and `rate`", "nftables: ingress filter",
+                "nftables: refusal, for reject and reset",
                 "point-to-point links", "control groups, for devices", "user ids for `user:`",
                 "dnsmasq, for `dns-server`", "program push-server", "program push-provider", "program push-extension",
                 "program cross-traffic", "program deviced", "program network-probe", "program syscall-filter",

@@ -112,6 +112,22 @@ struct WireTests {
         }
     }
 
+    @Test("carry what a trace of Mahimahi has opportunities for, over and over")
+    func trace() async throws {
+        try await withLab(Self.topology) { lab in
+            // An opportunity of 1500 bytes each 10 ms, as a trace of 20 ms.
+            let trace = try LinkTrace("10\n20\n")
+            let fault = impaired(.toHost) { $0.capacity = LinkCapacity(.trace(trace), queue: .packets(20)) }
+            let active = try await lab.inject(fault)
+            var stream = PacedStream(lab: lab, from: "server", to: "phone", rate: 500, count: 1000)
+            stream.size = 750 - 28
+            let found = try await stream.run()
+            try await lab.heal(active)
+            // Two packets of 750 bytes in each opportunity for two seconds, and what was in the queue.
+            #expect((410...435).contains(found.numbers.count))
+        }
+    }
+
     @Test("come and go a hundred times under traffic, and lose or double nothing")
     func comeAndGo() async throws {
         try await withLab(Self.topology) { lab in

@@ -131,8 +131,8 @@ final class KernelImpairment: FaultEngine {
             if let problem = now.problem(settings, queueing) {
                 throw FaultError(.didNotLast, "\(fault) did not last: \(problem).")
             }
-            packets += now.packets - (before?.packets ?? 0)
-            lost += now.lost - (before?.lost ?? 0)
+            packets += now.count(\.packets, since: before)
+            lost += now.count(\.lost, since: before)
         }
         guard let missing = missingEffect(packets: packets, lost: lost) else { return }
         throw FaultError(.hadNoEffect, "\(fault) had no effect: \(missing).")
@@ -163,7 +163,7 @@ final class KernelImpairment: FaultEngine {
 
     private func record(_ way: Way, from before: QueueingReading, to now: QueueingReading, in lab: Lab) {
         func count(_ count: KeyPath<QueueingReading, UInt64>) -> Value {
-            .int(Int(clamping: now[keyPath: count] - min(before[keyPath: count], now[keyPath: count])))
+            .int(Int(clamping: now.count(count, since: before)))
         }
         lab.log.record(
             .host(interface.host), .linkImpaired,

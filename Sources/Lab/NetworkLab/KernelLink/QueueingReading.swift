@@ -24,6 +24,12 @@ struct QueueingReading: Sendable {
         return UInt64(root.drops) - min(overflowed, UInt64(root.drops))
     }
 
+    /// Returns how much a count has grown since an earlier reading; 0 where a link that was set down has emptied its queue.
+    func count(_ count: KeyPath<QueueingReading, UInt64>, since earlier: QueueingReading?) -> UInt64 {
+        let (now, before) = (self[keyPath: count], earlier?[keyPath: count] ?? 0)
+        return now - min(before, now)
+    }
+
     /// Returns what of these settings the kernel does not report, in words; `nil` when it reports all.
     func problem(_ settings: QueueingSettings, _ queueing: KernelQueueing) -> String? {
         guard let root else { return "its queueing discipline is gone" }

@@ -19,7 +19,7 @@ enum NetworkChecks {
     static func all() -> [MachineCheck] {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
-            return [linksHere(), internet6(), tokenBucket()] + filters() + [impairments()] + [
+            return [linksHere(), internet6(), tokenBucket(), emulator()] + filters() + [impairments()] + [
                 diagnostics(), endings(), rawSockets(), tunnel(),
             ]
         }) ?? []
@@ -102,6 +102,17 @@ enum NetworkChecks {
             var netlink = try NetlinkSocket()
             try netlink.perform(
                 try TokenBucket(rate: 1_000_000, burst: 10_000, latency: .milliseconds(200)).add(to: near))
+            return ""
+        }
+    }
+
+    private static func emulator() -> MachineCheck {
+        .trying(
+            "network emulator, for `--engine kernel`", isRequired: false,
+            remedy: "Use a kernel with CONFIG_NET_SCH_NETEM, or `modprobe sch_netem`; `--engine wire` does without it."
+        ) {
+            var netlink = try NetlinkSocket()
+            try netlink.perform(NetworkEmulator(limit: 1000).replace(at: .root(of: far, handle: KernelQueueing.root)))
             return ""
         }
     }
