@@ -74,6 +74,8 @@ struct EngineLine: Sendable {
         EngineLine("jitter 5 ms, \(name)") {
             $0.impairment.delay = .milliseconds(20)
             $0.impairment.jitter = Jitter(.milliseconds(5), distribution)
+            // What the receiver takes to read adds to the mean.
+            ($0.rate, $0.count) = (1000, 5000)
             $0.expect("mean", "ms", mean, within: 1) { $0.mean }
             $0.expect("deviation", "ms", deviation, within: deviation / 10) { $0.deviation }
         }
