@@ -61,6 +61,8 @@ public struct NetworkSpec: Sendable, Hashable {
     /// Whether the route to a point-to-point network counts before those to local networks that its subnet overlaps: otherwise
     /// the longest prefix counts, and of equal ones that of the local network (`NEVPNProtocol.enforceRoutes`).
     public var enforcesRoutes = false
+    /// The VLAN id (IEEE 802.1Q), 1 to 4094, by which messages call the network; `nil` means it is no VLAN.
+    public var vlan: Int?
     /// Whether the links of its hosts can be impaired while the lab runs (``LinkFault/impaired(_:_:)``).
     ///
     /// Its hosts send frames as they are on a wire then, without segmentation offload, which costs processor time.
@@ -94,6 +96,8 @@ public struct HostSpec: Sendable, Hashable {
     public var wireless: Bool
     /// Whether it forwards packets between its networks and is the default route of the hosts on them.
     public var routes: Bool
+    /// The address translation by which it forwards, if it is a router that has one.
+    public var translation: AddressTranslation?
     /// Whether it is a simulated device, whose programs are told apart by control groups.
     public var isDevice = false
     /// The DNS server in its `/etc/resolv.conf`; without one a name that is not in `/etc/hosts` fails at once.

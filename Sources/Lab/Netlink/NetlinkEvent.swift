@@ -22,6 +22,8 @@ package enum NetlinkEvent: Sendable, Hashable {
     case routeRemoved(Route)
     /// A TCP socket is gone; these are its last figures.
     case connectionClosed(TCPConnection)
+    /// The connection tracking of a namespace no longer knows a connection.
+    case trackingEnded(TrackedConnection)
     /// Events were lost because nobody read them in time: read the tables again.
     case overrun
 

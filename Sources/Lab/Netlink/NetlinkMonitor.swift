@@ -73,11 +73,12 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         }
     }
 
-    private init(adopting descriptor: consuming FileDescriptor) {
+    private init(
+        adopting descriptor: consuming FileDescriptor,
+        parse: @escaping @Sendable (NetlinkReply) throws(NetlinkError) -> NetlinkEvent?
+    ) {
         self.descriptor = descriptor
-        parse = { reply throws(NetlinkError) in
-            reply.type == Int(SOCK_DIAG_BY_FAMILY) ? .connectionClosed(try TCPConnection(reply)) : nil
-        }
+        self.parse = parse
     }
 
     /// Listens for the end of TCP connections, each with its last figures, short-lived ones included.
@@ -85,7 +86,24 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
     /// `ss --events --tcp --info`
     package static func closedConnections() throws(NetlinkError) -> NetlinkMonitor {
         let groups = [SKNLGRP_INET_TCP_DESTROY, SKNLGRP_INET6_TCP_DESTROY].map { Int32($0.rawValue) }
-        return NetlinkMonitor(adopting: try open(NETLINK_SOCK_DIAG, groups, defaultBuffer))
+        return NetlinkMonitor(adopting: try open(NETLINK_SOCK_DIAG, groups, defaultBuffer)) {
+            reply throws(NetlinkError) in
+            reply.type == Int(SOCK_DIAG_BY_FAMILY) ? .connectionClosed(try TCPConnection(reply)) : nil
+        }
+    }
+
+    /// Listens for the end of what the namespace's connection tracking knew, such as the mappings of a NAT.
+    ///
+    /// The kernel notices that a timeout has passed when the next packet comes, or when it looks through its table, which it
+    /// does every minute or so.
+    ///
+    /// `conntrack --event --event-mask DESTROY`
+    package static func endedMappings() throws(NetlinkError) -> NetlinkMonitor {
+        let groups = [Int32(NFNLGRP_CONNTRACK_DESTROY.rawValue)]
+        return NetlinkMonitor(adopting: try open(NETLINK_NETFILTER, groups, defaultBuffer)) {
+            reply throws(NetlinkError) in
+            reply.type == TrackedConnection.deletion ? .trackingEnded(try TrackedConnection(reply.payload)) : nil
+        }
     }
 
     private static func open(_ family: Int32, _ groups: [Int32], _ buffer: Int32) throws(NetlinkError) -> FileDescriptor

@@ -152,7 +152,8 @@ public enum ScenarioRunner {
             labOptions.visiblePaths =
                 [RunFolder.absolute(".", from: definition.folder), folder.given] + options.guests.values
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures
-            let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
+            let lab = try await Lab.open(
+                definition.topology(sabotagedBy: options.sabotage), options: labOptions, log: log)
             outcome.notes += lab.openSocketsOfMachine.map {
                 "A socket of the machine that was bound to \($0) was not found, or has more names: programs that know one "
                     + "may have connected to it."

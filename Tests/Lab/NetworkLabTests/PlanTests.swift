@@ -92,6 +92,31 @@ struct PlanTests {
         #expect(plan.host("h300")?.interfaces.first?.mac == [2, 0, 10, 1, 1, 44])
     }
 
+    @Test("a NAT has no route from outside, and none of IPv6")
+    func translation() throws {
+        var topology = Topology(
+            networks: [.numbered(1, name: "ward"), .numbered(2, name: "office"), .numbered(3, name: "servers")],
+            hosts: [
+                HostSpec("phone", on: ["ward"]), HostSpec("server", on: ["servers"]),
+                HostSpec("gate", on: ["ward", "office", "servers"], routes: true), HostSpec("desk", on: ["office"]),
+            ])
+        topology.hosts[2].translation = AddressTranslation(to: "servers")
+        let plan = try LabPlan(topology)
+        func routes(_ host: String) -> [String]? {
+            plan.host(host)?.routes.map { route in
+                (route.destination.map { "\($0)" } ?? "default") + (route.gateway.map { " via \($0)" } ?? "")
+            }
+        }
+        #expect(
+            routes("phone") == [
+                "10.2.0.0/16 via 10.1.0.3", "fd00:2::/64 via fd00:1::3", "10.3.0.0/16 via 10.1.0.3",
+                "default via 10.1.0.3", "default via fd00:1::3",
+            ])
+        #expect(routes("server") == ["224.0.0.0/4"])
+        topology.hosts[2].translation = AddressTranslation(to: "cellar")
+        #expect(throws: LabError.self) { try LabPlan(topology) }
+    }
+
     @Test("routes lead over the fewest routers, and by default to the first; routers have no default")
     func routes() throws {
         let plan = try LabPlan(Self.topology)

@@ -113,5 +113,38 @@ extension BadFile {
             "router with a host name", scenario(extra: "routers: { phone: { between: [ward, ward] } }"),
             "4:12: duplicate",
             "4:37: duplicate"),
+        BadFile(
+            "NAT to a network elsewhere",
+            scenario(
+                networks: "{ ward: {}, lobby: {}, far: {} }",
+                extra: "routers: { gate: { between: [ward, lobby], nat: { to: far } } }"),
+            "4:55: the router 'gate' is not on the network 'far'; name one of ward, lobby [not-on-network]"),
+        BadFile(
+            "NAT without IPv4",
+            scenario(
+                networks: "{ ward: {}, lobby: { ipv4: off } }",
+                extra: "routers: { gate: { between: [ward, lobby], nat: { to: lobby } } }"),
+            "4:44: a NAT translates IPv4, and the network 'lobby' has none; leave `ipv4: off` out there, or `nat` here "
+                + "[conflict]"),
+        BadFile(
+            "NAT with parts of a second",
+            scenario(
+                networks: "{ ward: {}, lobby: {} }",
+                extra: "routers: { gate: { between: [ward, lobby], nat: { to: lobby, udp: 1500ms } } }"),
+            "4:67: 'udp' should be a duration in whole seconds, not '1500ms'; write seconds or minutes, such as 30s or 2m "
+                + "[wrong-value]"),
+        BadFile(
+            "NAT without an outside",
+            scenario(
+                networks: "{ ward: {}, lobby: {} }",
+                extra: "routers: { gate: { between: [ward, lobby], nat: { udp: 30s } } }"),
+            "4:49: a NAT needs the key 'to'; add `to: NETWORK` [missing-key]"),
+        BadFile(
+            "VLAN id twice", scenario(networks: "{ ward: { vlan: 10 }, lobby: { vlan: 10 } }"),
+            "2:48: the VLAN id 10 is also that of the network 'ward'; give one of them another id [duplicate]"),
+        BadFile(
+            "VLAN id too high", scenario(networks: "{ ward: { vlan: 4095 } }"),
+            "2:27: 'vlan' should be a whole number from 1 to 4094, not the number 4095; write it in digits, without quotes "
+                + "[wrong-value]"),
     ]
 }

@@ -198,9 +198,9 @@ import Testing
         let definition = try Self.read(Samples.everything)
         #expect(
             definition.topology.hosts.map(\.name) == [
-                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "gate",
+                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "gate", "nat",
             ])
-        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 9) + [true])
+        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 9) + [true, true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])

@@ -10,7 +10,7 @@ enum Samples {
         privileged: false
         networks:
           ward: { ssid: Ward-Secure, channel: 4mbit }
-          office: { ipv4: 10.200.0.0/16, ipv6: off }
+          office: { ipv4: 10.200.0.0/16, ipv6: off, vlan: 7 }
           cellar: { ipv4: off, ipv6: "fd00:77::/64" }
           lobby: { ssid: Lobby, secure: false }
           attic: { ssid: Attic }
@@ -57,6 +57,7 @@ enum Samples {
           dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }
         routers:
           gate: { between: [ward, office] }
+          nat: { between: [ward, lobby], nat: { to: lobby, mapping: address-and-port-dependent, filtering: endpoint-independent, udp: 30s, tcp: 2m } }
         steps:
           - expect: { phone: connected, within: 2s }
           - expect: { custom: running }

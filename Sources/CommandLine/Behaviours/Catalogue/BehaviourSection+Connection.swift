@@ -30,7 +30,7 @@ extension BehaviourSection {
             .real("L03", "Congestion shows in the latency", .later("needs a condition on latencies")),
             .modelled("L04", "802.11r, k and v make roaming shorter", .later("needs roaming")),
             .modelled("L05", "A client that does not know them cannot join such a network", .later("needs roaming")),
-            .real("L06", "A client without a route to its server is told so", .later("needs VLANs")),
+            .real("L06", "A client without a route to its server is told so"),
         ])
 }
 

@@ -18,6 +18,8 @@ extension EventName {
     public static let detached = EventName(rawValue: "detached")
     /// A host has changed to another access point of its network.
     public static let roamed = EventName(rawValue: "roamed")
+    /// A router's mapping of a connection has expired, because no packet had passed for longer than its timeout.
+    public static let mappingExpired = EventName(rawValue: "mapping-expired")
     /// A frame passed an interface.
     public static let frame = EventName(rawValue: "frame")
     /// No more frames of an interface are reported.
@@ -33,7 +35,9 @@ extension EventSchema {
     private static let ofAddress: Fields = [.interface: .text, .address: .text]
     private static let ofNetwork: Fields = [.interface: .text, .network: .text]
 
-    static let host: Table = CaptureLoss.declarations.merging([
+    static let host: Table = [CaptureLoss.declarations, ExpiredMapping.declarations, ofInterfaces].merged
+
+    private static let ofInterfaces: Table = [
         .linkUp: ofInterface, .linkDown: ofInterface, .carrierGained: ofInterface, .carrierLost: ofInterface,
         .addressAdded: ofAddress, .addressRemoved: ofAddress, .attached: ofNetwork, .detached: ofNetwork,
         .roamed: ofNetwork,
@@ -46,7 +50,7 @@ extension EventSchema {
             .seed: .text, .packets: .number, .lost: .number, .overflowed: .number, .duplicated: .number,
             .corrupted: .number, .reordered: .number, .delayed: .number, .digest: .text,
         ],
-    ]) { $1 }
+    ]
 }
 
 /// Frames passed an interface and were not reported: `capture-lost`, `capture-truncated`.
@@ -67,4 +71,38 @@ public struct CaptureLoss: DeclaredEvent {
     public static let layout = EventLayout(
         .captureLost, orIf: \.isEnd, .captureTruncated, from: Self(interface: "", frames: 0, isEnd: false),
         .field(.interface, \.interface, else: ""), .field(.frames, \.frames))
+}
+
+/// A mapping of a router's NAT expired: `mapping-expired`.
+public struct ExpiredMapping: DeclaredEvent {
+    /// The protocol: `tcp` or `udp`.
+    public var protocolName: String
+    /// The host behind the router; empty where the lab has none of that address.
+    public var client: String
+    /// The address of the host behind the router.
+    public var from: String
+    /// The port of the host behind the router.
+    public var sourcePort: Int
+    /// The address outside that it had a connection with.
+    public var to: String
+    /// The port outside that it had a connection with.
+    public var port: Int
+    /// The address and port by which it was known outside.
+    public var address: String
+
+    /// Describes a mapping.
+    public init(
+        protocolName: String, client: String, from: String, sourcePort: Int, to: String, port: Int, address: String
+    ) {
+        (self.protocolName, self.client, self.from, self.sourcePort) = (protocolName, client, from, sourcePort)
+        (self.to, self.port, self.address) = (to, port, address)
+    }
+
+    /// The fields of the event.
+    public static let layout = EventLayout(
+        .mappingExpired,
+        from: Self(protocolName: "", client: "", from: "", sourcePort: 0, to: "", port: 0, address: ""),
+        .field(.protocolName, \.protocolName, else: ""), .field(.client, \.client, else: ""),
+        .field(.from, \.from, else: ""), .field(.sourcePort, \.sourcePort), .field(.to, \.to, else: ""),
+        .field(.port, \.port), .field(.address, \.address, else: ""))
 }

@@ -48,6 +48,8 @@ struct LabBuilder {
         try lab.enter()
         watch.lap(.linksTime)
         for host in hosts { try host.configure() }
+        for host in hosts { try host.installTranslation() }
+        try lab.enter()
         watch.lap(.addressesTime)
         try waiter.wait(for: ports)
         for host in hosts { try host.waitUntilAddressed() }

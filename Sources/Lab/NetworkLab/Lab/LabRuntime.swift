@@ -61,6 +61,7 @@ final class LabRuntime: Sendable {
 
     private func watch(_ log: EventLog) throws {
         try network.observeHosts(on: reactor, log: log)
+        try network.observeTranslations(on: reactor, log: log)
         for link in network.links { try link.pump(on: reactor) }
         for capture in captures { try capture.watch(on: reactor) }
     }

@@ -8,6 +8,8 @@ package struct HostPlan: Sendable, Hashable {
     package var name: String
     /// Whether it forwards packets.
     package var forwards: Bool
+    /// The address translation by which it forwards.
+    package var translation: AddressTranslation?
     /// Whether it is a simulated device.
     package var isDevice: Bool
     /// The DNS server in its `/etc/resolv.conf`.
@@ -27,6 +29,7 @@ package struct HostPlan: Sendable, Hashable {
         self.number = number
         name = spec.name
         forwards = spec.routes
+        translation = spec.translation
         isDevice = spec.isDevice
         nameServer = spec.nameServer
         isCaptured = spec.isCaptured
@@ -50,6 +53,7 @@ package struct HostPlan: Sendable, Hashable {
         interfaces = Array(all.prefix(spec.networks.count))
         try checkJoinable(spec)
         try checkNames(spec)
+        try checkTranslation()
     }
 
     /// One for each of its interfaces: what it is now, or, when it is on no network, what it can be.
@@ -79,6 +83,14 @@ package struct HostPlan: Sendable, Hashable {
         if spec.routes, let first = attachments.dropFirst(interfaces.count).first {
             throw LabError("Host `\(name)` cannot join network `\(first.network)` while the lab runs: it is a router.")
         }
+    }
+
+    /// Throws when its address translation leads to a network that it is not on.
+    private func checkTranslation() throws {
+        guard let translation, !interfaces.contains(where: { $0.network == translation.outside }) else { return }
+        throw LabError(
+            "Host `\(name)` translates addresses to network `\(translation.outside)`, and is not on it. Put it on that "
+                + "network.")
     }
 
     /// Throws when the kernel would not take the name of an interface.

@@ -26,23 +26,23 @@ struct RoutePlan {
     func routes(of host: HostPlan) -> [RouteEntry] {
         let own = OwnSubnets(of: host, networks: networks)
         var entries = own.enforced
-        var firstHop: (router: HostPlan, interface: InterfacePlan)?
+        var firstHops: [Bool: (router: HostPlan, interface: InterfacePlan)] = [:]
         // Of equal subnets beyond routers that of a local network counts.
         let local = networks.filter { $0.spec.kind == .broadcast } + networks.filter { $0.spec.kind == .pointToPoint }
         for network in local where !host.interfaces.contains(where: { $0.network == network.name }) {
-            guard let hop = nextHop(from: host, to: network) else { continue }
-            firstHop = firstHop ?? hop
+            let hops = [false, true].reduce(into: [:]) { $0[$1] = nextHop(from: host, to: network, v6: $1) }
+            firstHops.merge(hops) { first, _ in first }
             for subnet in network.spec.subnets where !own.replace(subnet) {
                 if entries.contains(where: { $0.destination == subnet }) { continue }
-                if let gateway = gateway(hop, v6: subnet.address.isV6) {
+                if let hop = hops[subnet.address.isV6], let gateway = gateway(hop, v6: subnet.address.isV6) {
                     entries.append(RouteEntry(destination: subnet, gateway: gateway, interface: hop.interface))
                 }
             }
         }
         guard let first = host.interfaces.first else { return entries }
-        if let hop = firstHop, !host.forwards {
+        if !firstHops.isEmpty, !host.forwards {
             for v6 in [false, true] {
-                if let gateway = gateway(hop, v6: v6) {
+                if let hop = firstHops[v6], let gateway = gateway(hop, v6: v6) {
                     entries.append(RouteEntry(destination: nil, gateway: gateway, interface: hop.interface))
                 }
             }
@@ -53,8 +53,10 @@ struct RoutePlan {
         return entries
     }
 
-    /// The first router on a shortest way, and the interface of the host that leads to it.
-    private func nextHop(from host: HostPlan, to target: NetworkPlan) -> (router: HostPlan, interface: InterfacePlan)? {
+    /// The first router on a shortest way of an address family, and the interface of the host that leads to it.
+    private func nextHop(
+        from host: HostPlan, to target: NetworkPlan, v6: Bool
+    ) -> (router: HostPlan, interface: InterfacePlan)? {
         var reached: Set<String> = Set(host.interfaces.map(\.network))
         var frontier = host.interfaces.map { (network: $0.network, first: Optional<HostPlan>.none, interface: $0) }
         while !frontier.isEmpty {
@@ -62,7 +64,7 @@ struct RoutePlan {
             for step in frontier {
                 for router in hosts where router.forwards && router.name != host.name {
                     guard router.interfaces.contains(where: { $0.network == step.network }) else { continue }
-                    for leg in router.interfaces where reached.insert(leg.network).inserted {
+                    for leg in router.legs(from: step.network, v6: v6) where reached.insert(leg.network).inserted {
                         let first = step.first ?? router
                         if leg.network == target.name { return (first, step.interface) }
                         next.append((leg.network, first, step.interface))
@@ -77,5 +79,15 @@ struct RoutePlan {
     private func gateway(_ hop: (router: HostPlan, interface: InterfacePlan), v6: Bool) -> IPAddress? {
         hop.router.interfaces.first { $0.network == hop.interface.network }?
             .addresses.first { $0.address.isV6 == v6 }?.address
+    }
+}
+
+extension HostPlan {
+    /// The interfaces by which a router passes on what comes from a network: its NAT has no route from outside, and passes no
+    /// IPv6.
+    fileprivate func legs(from network: String, v6: Bool) -> [InterfacePlan] {
+        guard let translation else { return interfaces }
+        if network == translation.outside { return [] }
+        return v6 ? interfaces.filter { $0.network != translation.outside } : interfaces
     }
 }

@@ -6,14 +6,7 @@ extension Checker {
         checkNetworks()
         checkHostNames()
         for host in definition.hosts { checkHost(host) }
-        for router in definition.routers {
-            checkNetworkNames(router.networks, ["routers", router.name, "between"])
-            if router.networks.count < 2, isComplete {
-                refuse(
-                    .missingKey, ["routers", router.name, "between"], "a router joins at least two networks",
-                    "name another one")
-            }
-        }
+        for router in definition.routers { checkRouter(router) }
         checkRoom()
     }
 
@@ -24,6 +17,7 @@ extension Checker {
                 "keep it at 250 at most")
             return
         }
+        checkVLANs()
         var seen: Set<String> = []
         for network in definition.networks {
             let path = ["networks", network.name]
@@ -142,7 +136,7 @@ extension Checker {
         }
     }
 
-    private mutating func checkNetworkNames(_ names: [String], _ path: [String]) {
+    mutating func checkNetworkNames(_ names: [String], _ path: [String]) {
         for (index, name) in names.enumerated() {
             let place = path + ["\(index)"]
             guard network(name, place) != nil else { continue }

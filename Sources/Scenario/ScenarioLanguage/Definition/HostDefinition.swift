@@ -1,3 +1,5 @@
+public import LabModel
+
 /// A host of a scenario, or a group of alike hosts.
 public struct HostDefinition: Sendable, Hashable {
     /// The name; with a ``count`` the name of the group.
@@ -77,10 +79,13 @@ public struct RouterDefinition: Sendable, Hashable {
     public var name: String
     /// The names of the networks it joins, at least two.
     public var networks: [String]
+    /// What it translates addresses by; `nil` forwards packets as they are.
+    public var translation: AddressTranslation?
 
-    /// Makes a router between the networks named.
-    public init(_ name: String, between networks: [String]) {
+    /// Makes a router between the networks named, with an address translation if given.
+    public init(_ name: String, between networks: [String], translation: AddressTranslation? = nil) {
         self.name = name
         self.networks = networks
+        self.translation = translation
     }
 }

@@ -8,7 +8,7 @@ public struct Saboteur: Sendable, Hashable {
     /// What it breaks, in one sentence.
     public let breaks: String
     /// The reference program it is a variant of: `push-server`, `push-provider`, `network-probe` or `deviced`; or `lab`, for
-    /// what the lab itself measures.
+    /// what the lab itself is made of and measures.
     public let program: String
 
     private static let lab = "lab"
@@ -27,6 +27,7 @@ public struct Saboteur: Sendable, Hashable {
                 program: $0.isOfProbe ? ProgramDefinition.probeName : ProgramDefinition.deviceName)
         }
         + MeasureSaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
+        + TopologySaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
 
     /// The one of this name, if there is one.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }

@@ -10,7 +10,7 @@ extension ScenarioDefinition {
                 var network = network
                 network.isImpairable = impaired.contains(network.name)
                 return network
-            }, hosts: plain + routers.map { HostSpec($0.name, on: $0.networks, routes: true) })
+            }, hosts: plain + routers.map(\.spec))
     }
 
     /// The networks with a link that a step impairs.
@@ -112,4 +112,13 @@ extension ScenarioDefinition {
 
     /// The lab's faults that a step stands for, groups expanded.
     public func faults(of step: FaultStep) -> [Fault] { step.kind.word.faults(in: self) }
+}
+
+extension RouterDefinition {
+    /// What the lab makes of it.
+    fileprivate var spec: HostSpec {
+        var spec = HostSpec(name, on: networks, routes: true)
+        spec.translation = translation
+        return spec
+    }
 }

@@ -13,6 +13,7 @@ extension Grammar {
             network.channel = entry.1.channel
             network.kind = entry.1.kind
             network.enforcesRoutes = entry.1.enforcesRoutes
+            network.vlan = entry.1.vlan
             return network
         }
     }
@@ -26,6 +27,7 @@ extension Grammar {
         var channel: Int?
         var kind = NetworkSpec.Kind.broadcast
         var enforcesRoutes = false
+        var vlan: Int?
     }
 
     /// The subnet of one address family, or that there is none.
@@ -52,6 +54,9 @@ extension Grammar {
             Field(
                 "secure", \.isSecure, Shapes.truth,
                 "Whether a password is needed to join the Wi-Fi network; true if left out."),
+            Field(
+                "vlan", \.vlan, Shapes.integer(1...4094),
+                "The VLAN id, by which messages call the network; no other network has it."),
         ])
 
     private static let ssid = Shape<String>.text("a Wi-Fi name", remedy: "it has 1 to 32 bytes", pattern: "^.{1,32}$") {
@@ -136,17 +141,6 @@ extension Grammar {
         "the name of an interface", remedy: "use up to 15 letters, digits, dots, underscores and hyphens",
         pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,14}$"
     ) { (1...15).contains($0.utf8.count) && NameRule.word.allows($0) && $0.first != "-" && $0.first != "_" ? $0 : nil }
-
-    /// The value of `routers`.
-    static let routers = Shapes.named("the routers", by: .label, router.shape, at: \.name)
-
-    private static let router = Mapping(
-        "a router", from: RouterDefinition("", between: []),
-        [
-            Field(
-                "between", \.networks, Shapes.name("the name of a network").list(atLeast: 2), "The networks it joins.",
-                required: "[NETWORK, NETWORK]")
-        ])
 }
 
 extension IPPrefix {

@@ -25,20 +25,43 @@ package struct RouteDiagnosis: Sendable {
         else { return nil }
         let near = own.networks + own.joinable
         guard !near.isEmpty, reachable(from: near).isDisjoint(with: far.networks + far.joinable) else { return nil }
-        let (from, to) = (near.joined(separator: ", "), far.networks.joined(separator: ", "))
+        let (from, to) = (near.map(named).joined(separator: ", "), far.networks.map(named).joined(separator: ", "))
+        let places =
+            "\(host) is on \(near.joined(separator: ", ")), \(other) on \(far.networks.joined(separator: ", "))"
+        if let router = oneWay(from: near, to: far.networks) {
+            return
+                "there is no route from \(from) to \(to): \(places), and the router \(router) between them translates "
+                + "addresses, so that what is behind it cannot be reached from outside. Let \(other) connect to \(host)."
+        }
         return
-            "there is no route from \(from) to \(to): \(host) is on \(from), \(other) on \(to), and no router is between "
-            + "them. Add `routers: { gate: { between: [\(near[0]), \(far.networks[0])] } }`."
+            "there is no route from \(from) to \(to): \(places), and no router is between them. "
+            + "Add `routers: { gate: { between: [\(near[0]), \(far.networks[0])] } }`."
     }
 
-    /// The networks that routers lead to from some.
+    /// The name of a network, with its VLAN id if it has one.
+    private func named(_ network: String) -> String {
+        let vlan = definition.networks.first { $0.name == network }?.vlan
+        return vlan.map { "VLAN \($0) (\(network))" } ?? network
+    }
+
+    /// The networks that routers lead to from some, beyond no NAT from its outside.
     private func reachable(from networks: [String]) -> Set<String> {
         var found = Set(networks)
         while true {
-            let next = definition.routers.map(\.networks).filter { !found.isDisjoint(with: $0) }.flatMap(\.self)
+            let next = definition.routers.filter { router in
+                !found.isDisjoint(with: router.networks.filter { $0 != router.translation?.outside })
+            }.flatMap(\.networks)
             if found.isSuperset(of: next) { return found }
             found.formUnion(next)
         }
+    }
+
+    /// The router whose NAT is all that keeps one network from another.
+    private func oneWay(from near: [String], to far: [String]) -> String? {
+        definition.routers.first { router in
+            guard let outside = router.translation?.outside else { return false }
+            return reachable(from: near).contains(outside) && !Set(router.networks).isDisjoint(with: far)
+        }?.name
     }
 
     /// The host whose push server a provider uses that names none.
