@@ -70,6 +70,7 @@ let lab = wing(
         .target(name: "InternetAddress"),
         .target(name: "LabModel", dependencies: ["InternetAddress", "LabEvents"]),
         .target(name: "DNSMessage", dependencies: ["InternetAddress"]),
+        .target(name: "DHCP", dependencies: ["InternetAddress"]),
         .target(name: "Kernel", dependencies: ["CLinux", "InternetAddress", deque]),
         .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "InternetAddress", "Kernel"]),
         .target(
@@ -77,7 +78,8 @@ let lab = wing(
             dependencies: ["CLinux", "CWireProgram", "InternetAddress", "Kernel", "LabModel", "Netlink"],
             exclude: ["BPF"]),
         .target(
-            name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink", "WireLink"]),
+            name: "NetworkLab",
+            dependencies: ["DHCP", "DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink", "WireLink"]),
     ])
 
 /// The phone: its rules, and the system that runs inside the lab.
@@ -295,6 +297,7 @@ let labTests =
             .testTarget(name: "LabEventsTests", dependencies: ["LabEvents"]),
             .testTarget(name: "InternetAddressTests", dependencies: ["InternetAddress"]),
             .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage", "InternetAddress"]),
+            .testTarget(name: "DHCPTests", dependencies: ["DHCP", "InternetAddress"]),
             .testTarget(name: "KernelTests", dependencies: ["InternetAddress", "Kernel"]),
             .testTarget(name: "NetlinkTests", dependencies: ["InternetAddress", "Kernel", "Netlink"]),
             .testTarget(

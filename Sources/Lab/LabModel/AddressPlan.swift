@@ -18,6 +18,7 @@ package struct AddressPlan: Sendable {
     }
 
     private let addresses: [Place: [IPPrefix]]
+    private let spares: [Place: IPPrefix]
     private let problems: [Place: Problem]
 
     /// Works out the addresses; the hosts that make cross traffic are among those of the topology.
@@ -29,6 +30,7 @@ package struct AddressPlan: Sendable {
         }
         var owners: [IPAddress: Place] = [:]
         var addresses: [Place: [IPPrefix]] = [:]
+        var spares: [Place: IPPrefix] = [:]
         var problems: [Place: Problem] = [:]
         let networks = topology.networks
         // Those that stay as they are come first.
@@ -40,9 +42,15 @@ package struct AddressPlan: Sendable {
                 while network.kind == .pointToPoint, numbers.contains(where: { isTaken($0 + shift) }) {
                     shift += hosts.count
                 }
+                let leased = numbers.filter { !subnet.address.isV6 && hosts[$0 - 1].leases(on: network) }
                 for number in numbers {
                     let place = Place(host: number - 1, network: network.name)
-                    guard let address = subnet.host(number + shift) else {
+                    let rank = leased.firstIndex(of: number)
+                    let address = rank.map { network.pool?.address(at: $0) } ?? subnet.host(number + shift)
+                    if let rank, let spare = network.pool?.address(at: leased.count + rank) {
+                        spares[place] = spare.prefix(subnet.length)
+                    }
+                    guard let address else {
                         problems[place] = problems[place] ?? .noRoom(number: number + shift, in: subnet)
                         continue
                     }
@@ -55,12 +63,18 @@ package struct AddressPlan: Sendable {
                 }
             }
         }
-        (self.addresses, self.problems) = (addresses, problems)
+        (self.addresses, self.spares, self.problems) = (addresses, spares, problems)
     }
 
     /// The addresses of the host at a 0-based position of all hosts on a network, IPv4 first.
     package func addresses(ofHostAt index: Int, on network: String) -> [IPPrefix] {
         addresses[Place(host: index, network: network)] ?? []
+    }
+
+    /// The address that the host at a position has on a network once the DHCP server has another one for each client; `nil`
+    /// where its address is not leased, or the pool has no more.
+    package func spare(ofHostAt index: Int, on network: String) -> IPPrefix? {
+        spares[Place(host: index, network: network)]
     }
 
     /// Why the host at a position cannot have an address on a network; `nil` when it can.
@@ -70,15 +84,25 @@ package struct AddressPlan: Sendable {
 }
 
 extension Topology {
-    /// The hosts, and those that make cross traffic after them.
+    /// The hosts, and after them those that make cross traffic, and those of DHCP servers.
     package var allHosts: [HostSpec] {
-        hosts
-            + networks.filter { $0.channel != nil }.flatMap { network in
-                [
-                    HostSpec(network.crossTraffic.station, on: [network.name], wireless: true),
-                    HostSpec(network.crossTraffic.wired, on: [network.name]),
-                ]
+        hosts + crossTraffic
+            + networks.filter { $0.pool != nil }.map { network in
+                var server = HostSpec(network.dhcpServer, on: [network.name])
+                server.hasStaticAddresses = true
+                return server
             }
+    }
+
+    private var crossTraffic: [HostSpec] {
+        networks.filter { $0.channel != nil }.flatMap { network in
+            var hosts = [
+                HostSpec(network.crossTraffic.station, on: [network.name], wireless: true),
+                HostSpec(network.crossTraffic.wired, on: [network.name]),
+            ]
+            for index in hosts.indices { hosts[index].hasStaticAddresses = true }
+            return hosts
+        }
     }
 }
 

@@ -8,6 +8,7 @@ extension Fault: CustomStringConvertible {
             "client isolation on \(network)" + (hosts.isEmpty ? "" : " of " + hosts.joined(separator: " "))
         case .wrongAnswers(let program, _): "wrong answers of \(program)"
         case .congestion(let network, let share): "congestion of \(network) to \(Notation.text(share: share))"
+        case .dhcp(let network, let fault): "DHCP of \(network): \(fault.rawValue)"
         case .process(let program, let fault): "\(fault.rawValue) of \(program)"
         }
     }

@@ -16,6 +16,8 @@ public enum Fault: Sendable, Hashable {
     case partition([[String]])
     /// Cross traffic fills the shared channel of the network to this share (0…1) of its capacity.
     case congestion(network: String, utilisation: Double)
+    /// Something is wrong with the DHCP server of a network.
+    case dhcp(network: String, DHCPFault)
     /// A process fault on a running program.
     case process(ProgramID, ProcessFault)
 }

@@ -63,6 +63,8 @@ public struct NetworkSpec: Sendable, Hashable {
     public var enforcesRoutes = false
     /// The VLAN id (IEEE 802.1Q), 1 to 4094, by which messages call the network; `nil` means it is no VLAN.
     public var vlan: Int?
+    /// The addresses that a DHCP server gives its hosts; `nil` means all have static ones.
+    public var pool: AddressPool?
     /// Whether the links of its hosts can be impaired while the lab runs (``LinkFault/impaired(_:_:)``).
     ///
     /// Its hosts send frames as they are on a wire then, without segmentation offload, which costs processor time.
@@ -96,6 +98,8 @@ public struct HostSpec: Sendable, Hashable {
     public var wireless: Bool
     /// Whether it forwards packets between its networks and is the default route of the hosts on them.
     public var routes: Bool
+    /// Whether it has static addresses also on networks with a pool (``NetworkSpec/pool``); routers always have.
+    public var hasStaticAddresses = false
     /// The address translation by which it forwards, if it is a router that has one.
     public var translation: AddressTranslation?
     /// Whether it is a simulated device, whose programs are told apart by control groups.

@@ -65,6 +65,8 @@ package struct PacketRule: Sendable, Hashable {
     package var sourcePort: UInt16?
     /// The TCP port it goes to; only for ``Traffic/tcp``.
     package var destinationPort: UInt16?
+    /// The size in bytes, without the Ethernet header, that it is above; `nil` means any.
+    package var longerThan: Int?
     /// Which of those.
     package var chance: Chance = .always
     /// What becomes of them.
@@ -104,6 +106,7 @@ package struct PacketRule: Sendable, Hashable {
         if let destination { words.append("\(destination.isV6 ? "ip6" : "ip") daddr \(destination)") }
         if let sourcePort { words.append("tcp sport \(sourcePort)") }
         if let destinationPort { words.append("tcp dport \(destinationPort)") }
+        if let longerThan { words.append("meta length > \(longerThan)") }
         switch chance {
         case .always: break
         // The generator's range ends below the modulus, so a certain loss is a rule without chance.

@@ -149,6 +149,7 @@ public enum ScenarioRunner {
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
             labOptions.engine = options.engine
             labOptions.hiddenFolders = [folder.state]
+            labOptions.leaseFolder = folder.given
             labOptions.visiblePaths =
                 [RunFolder.absolute(".", from: definition.folder), folder.given] + options.guests.values
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures

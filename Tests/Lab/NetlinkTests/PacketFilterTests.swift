@@ -26,6 +26,12 @@ struct PacketFilterTests {
         #expect(rule.text == "oifname { \"v3\" } ether saddr { 02:00:00:00:00:01, 02:00:00:00:00:02 } drop")
     }
 
+    @Test func `A rule for large packets compares their length`() {
+        var rule = PacketRule(.drop)
+        (rule.outputs, rule.traffic, rule.longerThan) = (["v3"], .internet, 576)
+        #expect(rule.text == "oifname { \"v3\" } meta protocol { ip, ip6 } meta length > 576 drop")
+    }
+
     @Test func `An ingress filter names its links`() {
         let rules = [
             PacketRule(.count, counter: "b"), PacketRule(.count, counter: "a"), PacketRule(.drop, counter: "b"),

@@ -103,4 +103,20 @@ struct MTUFaultTests {
             }
         }
     }
+
+    @Test("a black hole of path MTU discovery takes what is larger, both ways, and nothing else")
+    func blackHole() async throws {
+        var ward = NetworkSpec.numbered(1, name: "ward")
+        ward.isImpairable = true
+        let hosts = [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])]
+        let topology = Topology(networks: [ward], hosts: hosts)
+        try await withLab(topology) { lab in
+            let fault = try await lab.inject(.link(FaultTests.phone, .pathMTU(576)))
+            let (phone, server) = (lab.addresses(of: "phone"), lab.addresses(of: "server"))
+            for (host, address) in [("server", phone[0]), ("phone", server[0])] {
+                #expect(try await lab.inside(host) { try Probe.echo(address.bytes, milliseconds: 5000) })
+            }
+            try await lab.heal(fault)
+        }
+    }
 }

@@ -147,4 +147,62 @@ extension BadFile {
             "2:27: 'vlan' should be a whole number from 1 to 4094, not the number 4095; write it in digits, without quotes "
                 + "[wrong-value]"),
     ]
+
+    /// What can be wrong with DHCP servers and their faults.
+    static let leases: [BadFile] = [
+        BadFile(
+            "pool elsewhere", scenario(networks: "{ ward: { dhcp: { pool: 10.2.0.100-10.2.0.120 } } }"),
+            "2:35: the pool 10.2.0.100-10.2.0.120 is not within the subnet 10.1.0.0/16 of 'ward'; use addresses of that subnet, "
+                + "but neither its first nor its last [limit]"),
+        BadFile(
+            "pool backwards", scenario(networks: "{ ward: { dhcp: { pool: 10.1.0.120-10.1.0.100 } } }"),
+            "2:35: 'pool' should be a range of IPv4 addresses, not '10.1.0.120-10.1.0.100'; write the first and the last, such "
+                + "as 10.1.0.100-10.1.0.120 [wrong-value]"),
+        BadFile(
+            "pool too small", scenario(networks: "{ ward: { dhcp: { pool: 10.1.0.100-10.1.0.100 } } }"),
+            "2:35: the pool of 'ward' has 1 addresses, and 2 hosts lease one; make it larger, or give some of them "
+                + "`address: static` [limit]"),
+        BadFile(
+            "pool over a static address", scenario(networks: "{ ward: { dhcp: { pool: 10.1.0.3-10.1.0.20 } } }"),
+            "2:35: the pool has 10.1.0.3 in it, which 'ward-dhcp' has as a static address; begin it above 10.1.0.3 [overlap]"
+        ),
+        BadFile(
+            "lease too short", scenario(networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20, lease: 30s } } }"),
+            "2:62: a lease of 30s is shorter than the server knows any; write 2m or more; `renew: 5s` has clients renew it sooner "
+                + "[limit]"),
+        BadFile(
+            "renewal sooner than the server has it",
+            scenario(networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20, renew: 2s } } }"),
+            "2:62: the server has no client renew after 2s; write 3s or more [limit]"),
+        BadFile(
+            "renewal after the lease",
+            scenario(networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20, lease: 2m, renew: 3m } } }"),
+            "2:73: clients would renew after 3m and rebind after 105s; renew first, and both before the lease of 2m is over "
+                + "[limit]"),
+        BadFile(
+            "DHCP fault without a server",
+            scenario(steps: ["fault: { network: ward, dhcp: silent }", "expect: { phone: connected }"]),
+            "5:23: the network 'ward' has no DHCP server; add `dhcp: { pool: FIRST-LAST }` to it [wrong-kind]"),
+        BadFile(
+            "another address of a small pool",
+            scenario(
+                networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.11 } } }",
+                steps: ["fault: { network: ward, dhcp: changes }", "expect: { phone: connected }"]),
+            "5:35: the pool of 'ward' has 3 addresses, and 2 hosts would lease another one each; make it 4 or more [limit]"
+        ),
+        BadFile(
+            "change of a leased address",
+            scenario(
+                networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20 } } }",
+                steps: ["fault: { link: phone, address: changes }", "expect: { phone: connected }"]),
+            "5:20: the address of 'phone' on 'ward' is leased; write `fault: { network: ward, dhcp: changes }` [conflict]"
+        ),
+        BadFile(
+            "host of the name of a DHCP server",
+            scenario(
+                networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20 } } }",
+                more: "ward-dhcp: { on: ward }"),
+            "3:109: the name 'ward-dhcp' is also that of the DHCP server of 'ward'; give one of them another name [duplicate]"
+        ),
+    ]
 }

@@ -138,12 +138,12 @@ import Testing
         #expect(definition.steps.compactMap(\.label) == ["cut"])
         #expect(
             definition.mustCatch == ["provider-never-reconnects", MustCatch("server-forgets-backlog", at: ["cut"])])
-        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil, nil, nil])
-        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil, "Lobby", "Attic"])
-        #expect(definition.networks.map(\.isSecure) == [true, true, true, false, true])
-        let ipv4 = ["10.1.0.0/16", "10.200.0.0/16", nil, "10.4.0.0/16", "10.5.0.0/16"]
+        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil, nil, nil, nil])
+        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil, "Lobby", "Attic", nil])
+        #expect(definition.networks.map(\.isSecure) == [true, true, true, false, true, true])
+        let ipv4 = ["10.1.0.0/16", "10.200.0.0/16", nil, "10.4.0.0/16", "10.5.0.0/16", "10.6.0.0/16"]
         #expect(definition.networks.map(\.ipv4?.description) == ipv4)
-        let ipv6 = ["fd00:1::/64", nil, "fd00:77::/64", "fd00:4::/64", "fd00:5::/64"]
+        let ipv6 = ["fd00:1::/64", nil, "fd00:77::/64", "fd00:4::/64", "fd00:5::/64", "fd00:6::/64"]
         #expect(definition.networks.map(\.ipv6?.description) == ipv6)
     }
 
@@ -198,9 +198,10 @@ import Testing
         let definition = try Self.read(Samples.everything)
         #expect(
             definition.topology.hosts.map(\.name) == [
-                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "gate", "nat",
+                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "bed",
+                "nurse", "gate", "nat",
             ])
-        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 9) + [true, true])
+        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 11) + [true, true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])
@@ -239,13 +240,17 @@ import Testing
         #expect(faults[17] == [.partition([["server"], ["phone-1", "phone-2"], ["lonely"]])])
         #expect(faults[18] == [.congestion(network: "ward", utilisation: 0.8)])
         #expect(faults[19] == [.clientIsolation(network: "ward", hosts: [])])
-        #expect(faults[20].first == .link(LinkID("phone-1"), .multicastLoss(.fromHost)))
-        #expect(faults[21].last == .link(LinkID("phone-3"), .multicastLoss(.both)))
-        #expect(faults[22] == [.clientIsolation(network: "ward", hosts: ["phone-1", "server"])])
+        let none = DNSZone(["nas.example": []])
+        #expect(faults[20] == [.wrongAnswers(ProgramID(host: "dns", program: "dns-server"), none)])
+        #expect(faults[21] == [.dhcp(network: "clinic", .changes)])
+        #expect(faults[22].first == .link(LinkID("phone-1"), .multicastLoss(.fromHost)))
+        #expect(faults[23].last == .link(LinkID("phone-3"), .multicastLoss(.both)))
+        #expect(faults[24] == [.clientIsolation(network: "ward", hosts: ["phone-1", "server"])])
         let wrong = DNSZone(["nas.example": [FaultKind.wrongAddress]])
-        #expect(faults[23] == [.wrongAnswers(ProgramID(host: "dns", program: "dns-server"), wrong)])
-        #expect(faults[24] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
-        #expect(faults[25].count == 3)
+        #expect(faults[25] == [.wrongAnswers(ProgramID(host: "dns", program: "dns-server"), wrong)])
+        #expect(faults[26] == [.dhcp(network: "clinic", .silent)])
+        #expect(faults[27] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
+        #expect(faults[28].count == 3)
     }
 
     @Test func `what is wrong in code is told with the part it is in`() {

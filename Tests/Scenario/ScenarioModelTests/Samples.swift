@@ -14,6 +14,7 @@ enum Samples {
           cellar: { ipv4: off, ipv6: "fd00:77::/64" }
           lobby: { ssid: Lobby, secure: false }
           attic: { ssid: Attic }
+          clinic: { dhcp: { pool: 10.6.0.100-10.6.0.120, lease: 3m, renew: 5s, rebind: 10s } }
         hosts:
           server:
             on: ward
@@ -55,6 +56,8 @@ enum Samples {
           visitor: { may-join: lobby }
           guest: { on: [ward, cellar], may-join: [lobby, attic], interfaces: { ward: en0 } }
           dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }
+          bed: { on: clinic }
+          nurse: { on: clinic, address: static }
         routers:
           gate: { between: [ward, office] }
           nat: { between: [ward, lobby], nat: { to: lobby, mapping: address-and-port-dependent, filtering: endpoint-independent, udp: 30s, tcp: 2m } }
@@ -114,10 +117,13 @@ enum Samples {
           - fault: { partition: [[server], [phone-1, phone-2], lonely], for: 2s }
           - fault: { network: ward, utilisation: 80 %, for: 5s }
           - fault: { network: ward, isolation: on, for: 1s }
+          - fault: { dns: dns, answers: nxdomain, for: 1s }
+          - fault: { network: clinic, dhcp: changes, for: 2s, as: moved }
           - fault: { link: phone, multicast: dropped, direction: from-host }
           - fault: { link: phone, multicast: dropped }
           - fault: { network: ward, isolation: on, hosts: [phone-1, server] }
           - fault: { dns: dns, answers: wrong, as: liar }
+          - fault: { network: clinic, dhcp: silent }
           - fault: { kill: server }
           - fault: { crash: phone, for: 1s }
           - fault: { pause: server/push-server, for: 1s }
@@ -125,6 +131,7 @@ enum Samples {
           - fault: { restart: server }
           - fault: { link: phone, address: changes, for: 3s }
           - fault: { link: [phone-1, gate@ward], mtu: 576, for: 3s }
+          - fault: { link: phone-1, path-mtu: 576, as: hole }
           - heal: name
           - heal: all
           - do: { wait: 500ms }

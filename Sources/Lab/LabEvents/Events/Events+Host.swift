@@ -18,6 +18,14 @@ extension EventName {
     public static let detached = EventName(rawValue: "detached")
     /// A host has changed to another access point of its network.
     public static let roamed = EventName(rawValue: "roamed")
+    /// A host has got an address by DHCP.
+    public static let leaseGranted = EventName(rawValue: "lease-granted")
+    /// A host may keep its address for longer.
+    public static let leaseRenewed = EventName(rawValue: "lease-renewed")
+    /// A host has given up an address whose time was over.
+    public static let leaseExpired = EventName(rawValue: "lease-expired")
+    /// A DHCP server has refused a host an address; one that it had, it has given up.
+    public static let leaseRefused = EventName(rawValue: "lease-refused")
     /// A router's mapping of a connection has expired, because no packet had passed for longer than its timeout.
     public static let mappingExpired = EventName(rawValue: "mapping-expired")
     /// A frame passed an interface.
@@ -35,7 +43,9 @@ extension EventSchema {
     private static let ofAddress: Fields = [.interface: .text, .address: .text]
     private static let ofNetwork: Fields = [.interface: .text, .network: .text]
 
-    static let host: Table = [CaptureLoss.declarations, ExpiredMapping.declarations, ofInterfaces].merged
+    static let host: Table = [
+        CaptureLoss.declarations, ExpiredMapping.declarations, LeaseChange.declarations, ofInterfaces,
+    ].merged
 
     private static let ofInterfaces: Table = [
         .linkUp: ofInterface, .linkDown: ofInterface, .carrierGained: ofInterface, .carrierLost: ofInterface,
@@ -105,4 +115,31 @@ public struct ExpiredMapping: DeclaredEvent {
         .field(.protocolName, \.protocolName, else: ""), .field(.client, \.client, else: ""),
         .field(.from, \.from, else: ""), .field(.sourcePort, \.sourcePort), .field(.to, \.to, else: ""),
         .field(.port, \.port), .field(.address, \.address, else: ""))
+}
+
+/// A lease of a host changed: `lease-granted`, `lease-renewed`, `lease-expired`, `lease-refused`.
+public struct LeaseChange: DeclaredEvent {
+    /// Which of the four it is.
+    public var name: EventName
+    /// The interface.
+    public var interface: String
+    /// The network.
+    public var network: String
+    /// The address; empty where a server has refused what the host did not have yet.
+    public var address: String
+    /// The address of the server; empty where it did not say.
+    public var server: String
+
+    /// Describes a change.
+    public init(_ name: EventName, interface: String, network: String, address: String, server: String) {
+        (self.name, self.interface, self.network) = (name, interface, network)
+        (self.address, self.server) = (address, server)
+    }
+
+    /// The fields of each of the four.
+    public static let layout = EventLayout(
+        [.leaseGranted, .leaseRenewed, .leaseExpired, .leaseRefused], \.name,
+        from: Self(.leaseGranted, interface: "", network: "", address: "", server: ""),
+        .field(.interface, \.interface, else: ""), .field(.network, \.network, else: ""),
+        .field(.address, \.address, else: ""), .field(.server, \.server, else: ""))
 }

@@ -24,6 +24,12 @@ struct AddressChange: FaultEngine {
             throw FaultError(
                 .notApplicable, "\(interface.host) has no IPv4 address on \(interface.network) that could change.")
         }
+        guard !interface.isLeased else {
+            throw FaultError(
+                .notApplicable,
+                "The address of \(interface.host) on \(interface.network) is leased. Change it by the DHCP server: "
+                    + "`fault: { network: \(interface.network), dhcp: changes }`.")
+        }
         guard let new = Self.other(for: interface, in: plan) else {
             throw FaultError(
                 .notApplicable,
@@ -37,6 +43,7 @@ struct AddressChange: FaultEngine {
     /// The address that a link would get: the highest of its subnet that no other host would pick; `nil` when that is not
     /// free.
     static func other(for interface: InterfacePlan, in plan: LabPlan) -> IPPrefix? {
+        if interface.isLeased { return interface.spare }
         guard let subnet = try? plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
             let free = subnet.host(subnet.capacity + 1 - host.number),
             !plan.hosts.flatMap(\.attachments).flatMap(\.addresses).contains(where: { $0.address == free })

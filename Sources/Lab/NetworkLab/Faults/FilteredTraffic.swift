@@ -90,6 +90,8 @@ struct TrafficProbe: Sendable {
         case multicast
         /// A UDP datagram to the discard port.
         case datagram
+        /// A UDP datagram of so many bytes, to the discard port.
+        case largeDatagram(Int)
         /// A TCP connection request to the discard port.
         case connection
     }
@@ -138,6 +140,9 @@ extension Lab {
                 try? Probe.frames(
                     interface: probe.from.hostIndex, from: probe.from.mac, to: MulticastLoss.group, count: 1)
             case .datagram: try? Probe.datagram(to: address, port: 9)
+            case .largeDatagram(let size):
+                let bytes = [UInt8](repeating: 0, count: size)
+                _ = try? Probe.exchange(bytes, with: address, port: 9, milliseconds: 1)
             case .connection: _ = try? Probe.connect(to: address, port: 9, milliseconds: 200)
             }
         }

@@ -66,7 +66,9 @@ extension Lab {
         case .link(let link, _): [try plan.interface(link).labIndex]
         case .partition(let groups):
             Set(try groups.flatMap { $0 }.flatMap { try plan.knownHost($0).links.map(\.labIndex) })
-        case .clientIsolation, .congestion, .process, .wrongAnswers: []
+        case .dhcp(let network, .silent):
+            [try plan.interface(LinkID(plan.knownNetwork(network).spec.dhcpServer)).labIndex]
+        case .clientIsolation, .congestion, .dhcp, .process, .wrongAnswers: []
         }
     }
 
@@ -89,6 +91,7 @@ extension Lab {
             return Partition(
                 fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName,
                 addresses: wireAddresses(of:))
+        case .dhcp(let network, let what): return try leaseFault(what, on: network, of: active)
         case .congestion(let network, let utilisation):
             return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation)
         }
@@ -112,6 +115,7 @@ extension Lab {
             try fault.value.taken.map { "the \($0) of \(try interface(of: link, for: fault).labName)" }
         case .clientIsolation(let network, _): "isolation on \(network)"
         case .wrongAnswers(let id, _): "answers of \(id)"
+        case .dhcp(let network, _): "DHCP server of \(network)"
         case .partition, .congestion, .process: nil
         }
     }
@@ -150,5 +154,5 @@ extension FaultError {
 
 extension ActiveFault {
     /// The name of its table of packet filters.
-    fileprivate var tableName: String { "fault-\(id)" }
+    var tableName: String { "fault-\(id)" }
 }

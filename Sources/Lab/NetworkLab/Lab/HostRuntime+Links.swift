@@ -73,7 +73,8 @@ extension HostRuntime {
     func addresses(
         of interface: InterfacePlan, where isMeant: (IPAddress) -> Bool = { _ in true }
     ) -> [NetlinkMessage] {
-        interface.addresses.filter { isMeant($0.address) }.map {
+        // A leased one comes with its lease.
+        interface.addresses.filter { isMeant($0.address) && (!interface.isLeased || $0.address.isV6) }.map {
             Address.add(
                 $0, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint, metric: interface.metric)
         }

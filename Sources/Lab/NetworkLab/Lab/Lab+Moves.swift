@@ -25,6 +25,7 @@ extension Lab {
         // Other hosts may have moved meanwhile.
         runtime.adopt(try plan.joined(host, network))
         record(.attached, interface)
+        if interface.isLeased { try await lease([interface]) }
     }
 
     /// Takes a host off a network: it has no carrier there, and no address and route of it, until it joins one.
@@ -40,8 +41,10 @@ extension Lab {
         try checkMove(of: host, [interface])
         moving.insert(host)
         defer { moving.remove(host) }
-        let machine = try runtime.host(host)
+        let (machine, leases) = (try runtime.host(host), leases)
         try await blocking {
+            // A client of a network that its host has left would look for servers of the next.
+            leases.stop(interface)
             try machine.leave(interface, routes: target.host(host)?.routes ?? [], in: runtime)
         }
         // Other hosts may have moved meanwhile.

@@ -73,6 +73,12 @@ public actor Lab {
         let runtime = try await PlainThread.callAsync { try LabRuntime.start(plan, options: options, log: log) }
         let lab = Lab(runtime, options: options, log: log)
         await lab.startSampling(on: threads)
+        do {
+            try await lab.startLeases()
+        } catch {
+            await lab.close()
+            throw error
+        }
         let counts: [EventField: Value] = [.hosts: .int(plan.hosts.count), .networks: .int(plan.networks.count)]
         let times = Stopwatch.fields(runtime.network.times)
         let addresses = plan.hosts.map { ($0.name, Value.array(lab.addresses(of: $0.name).map { .string("\($0)") })) }
@@ -87,6 +93,7 @@ public actor Lab {
     nonisolated var network: LabNetwork { runtime.network }
     nonisolated var captures: [LinkCapture] { runtime.captures }
     nonisolated var wires: WireLinks { runtime.wires }
+    nonisolated var leases: LeaseClients { runtime.leases }
     nonisolated var initHandle: InitHandle { runtime.initHandle }
 
     /// What it is now, to the last address: hosts may have changed networks since it was built.

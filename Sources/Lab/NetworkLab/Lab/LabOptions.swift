@@ -19,6 +19,11 @@ public struct LabOptions: Sendable, Hashable {
     ///
     /// They have to be there when the lab is opened.
     public var hiddenFolders: [String] = []
+    /// The folder for what DHCP servers are told of their clients, which programs have to see; a lab with a pool
+    /// (`NetworkSpec.pool`) needs one.
+    ///
+    /// It has to be there when the lab is opened.
+    public var leaseFolder: String?
     /// Paths of the machine that programs see even where every host has a folder of its own, as in `/tmp`.
     ///
     /// What the words of a program lead to there it sees in any case: its executable, arguments and variables.

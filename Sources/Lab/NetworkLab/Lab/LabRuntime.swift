@@ -10,6 +10,8 @@ final class LabRuntime: Sendable {
     let captures: [LinkCapture]
     /// Its links that are impaired now.
     let wires = WireLinks()
+    /// The DHCP clients of its hosts.
+    let leases = LeaseClients()
 
     private init(network: LabNetwork, initHandle: InitHandle, reactor: Reactor, captures: [LinkCapture]) {
         self.network = network
@@ -70,6 +72,7 @@ final class LabRuntime: Sendable {
     ///
     /// Blocks until that is done.
     func end() {
+        leases.stop()
         initHandle.end()
         for capture in captures { capture.drain() }
         wires.stop()

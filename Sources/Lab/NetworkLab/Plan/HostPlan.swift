@@ -44,6 +44,8 @@ package struct HostPlan: Sendable, Hashable {
             var interface = InterfacePlan(
                 host: spec, number: number, attachment, network: network,
                 addresses: addresses.addresses(ofHostAt: number - 1, on: network.name))
+            interface.isLeased = spec.leases(on: network.spec)
+            interface.spare = addresses.spare(ofHostAt: number - 1, on: network.name)
             // It keeps its hardware address wherever it is.
             if let first = all.first(where: { $0.hostIndex == interface.hostIndex }) { interface.mac = first.mac }
             all.append(interface)
@@ -150,6 +152,10 @@ package struct InterfacePlan: Sendable, Hashable {
     package var mac: [UInt8]
     /// Its addresses, IPv4 first.
     package var addresses: [IPPrefix]
+    /// Whether its IPv4 address is leased, so that its host has that only while it has a lease.
+    package var isLeased = false
+    /// The address that the DHCP server has for it while that fault is on.
+    package var spare: IPPrefix?
     /// The metric of the routes to its subnets; `nil`, which leaves it to the kernel, where no other of the host overlaps them.
     package var metric: UInt32?
 

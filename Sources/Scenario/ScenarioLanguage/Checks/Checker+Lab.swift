@@ -84,6 +84,9 @@ extension Checker {
             owners[network.crossTraffic.station.lowercased()] = "the cross traffic of '\(network.name)'"
             owners[network.crossTraffic.wired.lowercased()] = "the cross traffic of '\(network.name)'"
         }
+        for network in definition.networks where network.pool != nil {
+            owners[network.dhcpServer.lowercased()] = "the DHCP server of '\(network.name)'"
+        }
         let hosts = definition.hosts.map { (["hosts", $0.name], $0.name, $0.members) }
         let routers = definition.routers.map { (["routers", $0.name], $0.name, [$0.name]) }
         for (path, name, members) in hosts + routers {
@@ -151,14 +154,12 @@ extension Checker {
 
     /// Every host has its number in the lab, from 1, and that number is its place in each of its subnets.
     private mutating func checkRoom() {
-        let specs = definition.topology.hosts
-        var stations = specs.count
+        // Among them are those that make cross traffic, and DHCP servers.
+        let specs = definition.topology.allHosts
         for network in definition.networks {
-            // A channel brings two more hosts, which make its cross traffic.
-            if network.channel != nil { stations += 2 }
             let last = specs.lastIndex { $0.networks.contains(network.name) || $0.joinable.contains(network.name) }
-            guard var number = last.map({ $0 + 1 }) else { continue }
-            if network.channel != nil { number = stations }
+            guard let number = last.map({ $0 + 1 }) else { continue }
+            checkPool(of: network)
             for (family, subnet) in [("ipv4", network.ipv4), ("ipv6", network.ipv6)] {
                 guard let subnet, subnet.capacity < number else { continue }
                 refuse(

@@ -23,6 +23,8 @@ public struct HostDefinition: Sendable, Hashable {
     /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
     /// the scenario.
     public var isPrivileged = false
+    /// Whether it has fixed addresses also on networks with a DHCP server.
+    public var hasStaticAddresses = false
     /// Whether the frames on its links are captured whoever it is: those of devices are, and those that a step looks at.
     public var isCaptured = false
 

@@ -27,6 +27,7 @@ extension ScenarioDefinition {
     private func spec(of host: HostDefinition, called name: String) -> HostSpec {
         var spec = HostSpec(name, on: host.networks, wireless: host.wireless)
         spec.joinable = host.joinable
+        spec.hasStaticAddresses = host.hasStaticAddresses
         spec.interfaceNames = host.interfaces
         spec.isCaptured = isCaptured(host)
         spec.framesAreEvents = looksAtFrames(of: host)

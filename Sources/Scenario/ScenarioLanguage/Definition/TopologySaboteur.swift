@@ -8,6 +8,8 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
     case routesEverywhere = "lab-routes-everywhere"
     /// Has NATs that never forget.
     case keepsMappings = "lab-keeps-mappings"
+    /// Has static addresses in place of leases.
+    case leasesNothing = "lab-leases-nothing"
     /// Has routers that translate no addresses.
     case translatesNothing = "lab-translates-nothing"
 
@@ -17,6 +19,7 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .mergesNetworks: "has all hosts on the first network"
         case .routesEverywhere: "has one more router, between all networks"
         case .keepsMappings: "has routers whose NAT never forgets a connection"
+        case .leasesNothing: "has static addresses in place of leases"
         case .translatesNothing: "has routers that forward packets without NAT"
         }
     }
@@ -41,6 +44,8 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
                 topology.hosts[index].translation?.udp = .seconds(86_400)
                 topology.hosts[index].translation?.tcp = .seconds(86_400)
             }
+        case .leasesNothing:
+            for index in topology.networks.indices { topology.networks[index].pool = nil }
         case .translatesNothing:
             for index in topology.hosts.indices { topology.hosts[index].translation = nil }
         }

@@ -14,6 +14,7 @@ extension Grammar {
             network.kind = entry.1.kind
             network.enforcesRoutes = entry.1.enforcesRoutes
             network.vlan = entry.1.vlan
+            network.pool = entry.1.pool
             return network
         }
     }
@@ -28,6 +29,7 @@ extension Grammar {
         var kind = NetworkSpec.Kind.broadcast
         var enforcesRoutes = false
         var vlan: Int?
+        var pool: AddressPool?
     }
 
     /// The subnet of one address family, or that there is none.
@@ -57,6 +59,7 @@ extension Grammar {
             Field(
                 "vlan", \.vlan, Shapes.integer(1...4094),
                 "The VLAN id, by which messages call the network; no other network has it."),
+            Field("dhcp", \.pool, pool, "The addresses that a DHCP server gives its hosts, but for static ones."),
         ])
 
     private static let ssid = Shape<String>.text("a Wi-Fi name", remedy: "it has 1 to 32 bytes", pattern: "^.{1,32}$") {
@@ -113,6 +116,10 @@ extension Grammar {
             Field(
                 "may-join", \.host.joinable, Shapes.name("the name of a network").oneOrMore,
                 "A network that it may join by a step, or several."),
+            Field(
+                "address", \.host.hasStaticAddresses,
+                Shape.words([("static", true), ("dhcp", false)], write: { $0 ? "static" : "dhcp" }),
+                "static: it has a fixed address also on networks with a DHCP server; dhcp if left out."),
             Field("wireless", \.host.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
             Field(
                 "count", \.host.count, Shapes.integer(1...4096),

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import LabModel
 
 /// A program of the machine that scenarios run, which is not part of PushLab.
 package struct MachineProgram: Sendable, Hashable {
@@ -57,6 +58,7 @@ extension ScenarioDefinition {
     /// These are what it lists under `needs`, and the first words of its commands but for paths that start from its folder.
     package var machinePrograms: [(program: MachineProgram, line: Int?)] {
         var found = needs.map { ($0, Int?.none) }
+        if networks.contains(where: { $0.pool != nil }) { found.append(("dnsmasq", nil)) }
         found += hosts.flatMap(\.ownPrograms).flatMap(\.traits.needs).map { ($0, nil) }
         for step in steps {
             if let name = step.action.command?.first {

@@ -46,7 +46,7 @@ package struct FailureDetails: Sendable {
     package func cause(of condition: any Condition) -> String? {
         providers(of: condition).first ?? routes(of: condition).first
             ?? definition.topology.hosts.filter(\.isDevice).lazy.compactMap { cause(on: $0.name) }.first
-            ?? TranslationDiagnosis(definition).lines(known()).last
+            ?? (LeaseDiagnosis.lines(known()) + TranslationDiagnosis(definition).lines(known())).last
     }
 
     private func routes(of condition: any Condition) -> [String] {
@@ -66,7 +66,7 @@ package struct FailureDetails: Sendable {
         let lines = relevant(condition)
         let others = (crashes() + ownPrograms()).filter { !lines.contains($0) }
         let routes = definition.topology.hosts.flatMap { RouteDiagnosis(definition).lines(of: $0.name) }
-        let mappings = TranslationDiagnosis(definition).lines(known())
+        let mappings = LeaseDiagnosis.lines(known()) + TranslationDiagnosis(definition).lines(known())
         return providers(of: condition) + routes + mappings + diagnoses + faults + lines + others + endings(in: state)
     }
 

@@ -6,3 +6,22 @@ extension FaultRow {
         onLinks: "address", .word("changes", for: .addressChange),
         "changes: the host gets another IPv4 address of the subnet, as by a new DHCP lease.")
 }
+
+extension AddressChangeFault: CheckedLinkFault {
+    /// A leased address changes by the server that has given it.
+    func check(
+        _ checker: inout Checker, at path: [String], on links: [LinkID], in step: FaultStep,
+        _ history: inout StepHistory
+    ) {
+        for (index, link) in links.enumerated() {
+            for member in checker.hosts.members(of: link.host) {
+                guard let network = link.network ?? checker.attachments(of: member, history).first?.network,
+                    checker.leases(member, on: network)
+                else { continue }
+                return checker.refuse(
+                    .conflict, path + ["link", "\(index)"], "the address of '\(member)' on '\(network)' is leased",
+                    "write `fault: { network: \(network), dhcp: changes }`")
+            }
+        }
+    }
+}

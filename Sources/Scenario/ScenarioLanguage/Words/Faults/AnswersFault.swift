@@ -1,25 +1,34 @@
 public import LabModel
 
-/// `answers: wrong`: reference DNS servers answer every name of their zones with ``FaultKind/wrongAddress``.
+/// `answers: wrong`: reference DNS servers answer every name of their zones with ``FaultKind/wrongAddress``; `answers: nxdomain`:
+/// they say that none of them exists.
 package struct AnswersFault: FaultWord {
     /// The servers.
     package var servers: [ProgramTarget] = []
-    var areWrong = true
+    var answers = Answers.wrong
+
+    /// What they answer instead.
+    enum Answers: String, Sendable, CaseIterable {
+        case wrong, nxdomain
+    }
 
     static let row = FaultRow(
         "answers", from: AnswersFault(),
         [
             Field("dns", \.servers, Grammar.target.oneOrMore, "The DNS servers, as HOST.", required: "HOST"),
             Field(
-                "answers", \.areWrong, .word("wrong", for: true),
-                "wrong: every name of the zone has another address, 192.0.2.53.", required: "wrong"),
+                "answers", \.answers, .word,
+                "wrong: every name of the zone has another address, 192.0.2.53. nxdomain: none of them exists.",
+                required: "wrong"),
         ],
         take: { $0 as? AnswersFault }
     ) { $0.servers.isEmpty ? nil : FaultKind($0) }
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {
         servers.flatMap { definition.dnsServers(of: $0) }.map { id, settings in
-            .wrongAnswers(id, DNSZone(settings.zone.mapValues { _ in [FaultKind.wrongAddress] }))
+            .wrongAnswers(
+                id,
+                DNSZone(settings.zone.mapValues { _ in answers == .wrong ? [FaultKind.wrongAddress] : [] }))
         }
     }
 
@@ -38,6 +47,11 @@ package struct AnswersFault: FaultWord {
 extension FaultKind {
     /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
     public static let wrongAddress = IPAddress(192, 0, 2, 53)
+
+    /// Reference DNS servers say that no name of their zones exists.
+    public static func noAnswers(_ servers: [ProgramTarget]) -> Self {
+        Self(AnswersFault(servers: servers, answers: .nxdomain))
+    }
 
     /// Reference DNS servers answer every name of their zones with ``wrongAddress``.
     public static func wrongAnswers(_ servers: [ProgramTarget]) -> Self { Self(AnswersFault(servers: servers)) }

@@ -1,8 +1,10 @@
 extension FaultRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [FaultRow] =
-        [carrier, admin, unplugged, blackhole, reject, flapping] + impairments + [loss, multicast, address, mtu]
-        + [IsolationFault.row, AnswersFault.row, CongestionFault.row, PartitionFault.row] + ProcessFaultWord.rows
+        [carrier, admin, unplugged, blackhole, reject, flapping] + impairments
+        + [loss, multicast, address, mtu, pathMTU]
+        + [IsolationFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row, PartitionFault.row]
+        + ProcessFaultWord.rows
 
     /// Writes what a step says, a key with its value each.
     static func entries(of step: FaultStep) -> [String] { all.lazy.compactMap { $0.entries(step) }.first ?? [] }
@@ -18,7 +20,7 @@ extension FaultRow {
                     "write `fault: { link: HOST, rate: 500kbit }`, or give the network a `channel: 500kbit` that its hosts share"
                 ),
                 (["damage", "bit-errors"], "write `fault: { link: HOST, corrupt: 1 % }`"),
-                (["dhcp", "ip"], "write `fault: { link: HOST, address: changes }`"),
+                (["lease", "ip"], "write `fault: { link: HOST, address: changes }`"),
                 (["dns-fails", "dns-error"], "write `fault: { dns: HOST, answers: wrong }`"),
                 (["disconnect", "offline", "wifi"], "write `fault: { link: HOST, carrier: down }`"),
             ].flatMap { words, remedy in words.map { ($0, remedy) } })

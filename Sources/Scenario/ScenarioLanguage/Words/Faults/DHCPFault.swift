@@ -1,0 +1,60 @@
+public import LabModel
+
+/// `dhcp: silent`: something is wrong with the DHCP server of a network.
+package struct DHCPServerFault: FaultWord {
+    /// The network.
+    package var network = ""
+    var fault = DHCPFault.silent
+
+    static let row = FaultRow(
+        "dhcp", from: DHCPServerFault(),
+        [
+            FaultFields.network(\.network),
+            Field(
+                "dhcp", \.fault, .word,
+                "What its DHCP server does. silent: it answers nothing. refuses: it refuses renewals and offers no address. "
+                    + "changes: it refuses renewals and offers another address; healed, the former one.",
+                required: "silent"),
+        ],
+        take: { $0 as? DHCPServerFault }
+    ) { $0.network.isEmpty ? nil : FaultKind($0) }
+
+    package func faults(in definition: ScenarioDefinition) -> [Fault] {
+        [.dhcp(network: network, fault)]
+    }
+
+    package func check(
+        _ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory
+    ) {
+        let place = path + ["network"]
+        guard let found = checker.network(network, place) else { return }
+        guard let pool = found.pool else {
+            checker.refuse(
+                .wrongKind, place, "the network '\(network)' has no DHCP server",
+                "add `dhcp: { pool: FIRST-LAST }` to it")
+            return
+        }
+        checker.take("DHCP server", of: network, place, in: step, &history)
+        let clients = checker.definition.topology.hosts.count { host in
+            (host.networks + host.joinable).contains(network) && host.leases(on: found)
+        }
+        if clients == 0, checker.isComplete {
+            checker.refuse(
+                .noEffect, place, "no host on the network '\(network)' leases an address",
+                "leave out `address: static` at one of them")
+        }
+        if fault == .changes, pool.count < 2 * clients {
+            checker.refuse(
+                .limit, path + ["dhcp"],
+                "the pool of '\(network)' has \(pool.count) addresses, and \(clients) hosts would lease another one each",
+                "make it \(2 * clients) or more")
+        }
+    }
+}
+
+extension FaultKind {
+    /// Something is wrong with the DHCP server of a network.
+    public static func dhcp(network: String, _ fault: DHCPFault) -> Self {
+        Self(DHCPServerFault(network: network, fault: fault))
+    }
+}
