@@ -25,10 +25,13 @@ struct Datapath: ~Copyable {
     private var fromHost: WayPath
     private var totals = WireTotals()
     private var lastFrame: Int64
+    /// The radio channel that both ways share, if the link is one.
+    var radio: RadioMedium?
     var drain: Drain?
     var isStopped = false
 
-    init(link: Int32, name: String, seed: UInt64) throws(SystemError) {
+    init(link: Int32, name: String, seed: UInt64, radio: RadioMedium?) throws(SystemError) {
+        self.radio = radio
         var store = try FrameStore()
         let toHost = try WayPath(link: link, name: name, way: .toHost, seed: seed, &store)
         let fromHost = try WayPath(link: link, name: name, way: .fromHost, seed: seed, &store)
@@ -63,7 +66,7 @@ struct Datapath: ~Copyable {
     mutating func receive(_ id: UInt64) {
         let count =
             id == 1
-            ? toHost.receive(&store, &heap, &totals) : fromHost.receive(&store, &heap, &totals)
+            ? toHost.receive(&store, &heap, &totals, &radio) : fromHost.receive(&store, &heap, &totals, &radio)
         if count > 0, drain != nil { touch() }
     }
 
@@ -122,7 +125,9 @@ struct Datapath: ~Copyable {
         unsafe outgoing.reserveCapacity(WireSocket.batch)
     }
 
-    mutating func receive(_ store: inout FrameStore, _ heap: inout DepartureHeap, _ totals: inout WireTotals) -> Int {
+    mutating func receive(
+        _ store: inout FrameStore, _ heap: inout DepartureHeap, _ totals: inout WireTotals, _ radio: inout RadioMedium?
+    ) -> Int {
         let count = unsafe Int(clinux_wire_receive(socket.descriptor.raw, &frames, Int32(frames.count)))
         guard count > 0 else { return 0 }
         totals.taken += UInt64(count)
@@ -137,17 +142,23 @@ struct Datapath: ~Copyable {
             positions[index] = next
             let (arrival, stamp) = unsafe (frames[index].arrival, frames[index].stamp)
             unsafe frames[index] = store.frame(next)
-            accept(slot, arrival, stamp, &store, &heap, &totals)
+            accept(slot, arrival, stamp, &store, &heap, &totals, &radio)
         }
         return count
     }
 
     private mutating func accept(
         _ slot: Int32, _ arrival: Int64, _ stamp: Int64, _ store: inout FrameStore, _ heap: inout DepartureHeap,
-        _ totals: inout WireTotals
+        _ totals: inout WireTotals, _ radio: inout RadioMedium?
     ) {
         let outcome: PacketOutcome? = unsafe store.withEthernet(slot) { bytes, length in
             if unsafe EthernetFrame.isProbe(bytes) { return nil }
+            if radio != nil {
+                // What stations send goes to the access point alone, which acknowledges it.
+                let isForGroup = unsafe way == .toHost && (bytes.first ?? 0) & 1 == 1
+                return PacketOutcome(
+                    departure: radio?.send(bytes: length, isForGroup: isForGroup, at: arrival) ?? nil)
+            }
             return unsafe impairments.decide(
                 impairments.isSelective ? EthernetFrame(bytes) : nil, bytes: length, at: arrival, stamp: stamp)
         }

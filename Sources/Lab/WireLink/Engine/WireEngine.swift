@@ -21,7 +21,9 @@ package final class WireEngine: Sendable {
     ///   - link: The index of the lab's end of the link.
     ///   - name: The name of the link, by which its random numbers differ from those of other links.
     ///   - seed: The seed of the random numbers.
-    package init(link: Int32, name: String, seed: UInt64) throws(SystemError) {
+    ///   - radio: The timing of the radio channel that the link is; `nil` for a wire. A radio channel has no other
+    ///     impairments.
+    package init(link: Int32, name: String, seed: UInt64, radio: RadioTiming? = nil) throws(SystemError) {
         wake = try FileDescriptor.counter()
         let poll = FileDescriptor(adopting: clinux_epoll_create())
         try check("epoll_create1", poll.raw)
@@ -29,7 +31,8 @@ package final class WireEngine: Sendable {
         // A filter of system calls may refuse it, and the thread could not wait then.
         var none: [UInt64] = [0]
         try check("epoll_pwait2", unsafe clinux_wire_wait(poll.raw, &none, 1, 0))
-        let datapath = try Datapath(link: link, name: name, seed: seed)
+        let datapath = try Datapath(
+            link: link, name: name, seed: seed, radio: radio.map { RadioMedium($0, name: name, seed: seed) })
         try datapath.register(at: poll.raw)
         let state = Mutex<ThreadState?>(ThreadState(poll: poll, datapath: datapath))
         let handle = try PlainThread.start { [self] in
@@ -62,6 +65,16 @@ package final class WireEngine: Sendable {
     /// Returns what the engine has done until now.
     package func totals() -> WireTotals {
         perform { $0.count() }
+    }
+
+    /// Disturbs this share of the transmissions over the radio channel from now on, 0…1.
+    package func disturb(_ share: Double) {
+        perform { $0.radio?.disturb(share) }
+    }
+
+    /// Returns what has been sent over the radio channel until now; `nil` for a wire.
+    package func radioCounts() -> RadioCounts? {
+        perform { $0.radio?.counts(at: MonotonicClock.nanoseconds) }
     }
 
     /// Blocks until nothing is held any more, and nothing is on its way to the engine: call it when no redirect leads

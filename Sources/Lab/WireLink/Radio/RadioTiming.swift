@@ -1,0 +1,49 @@
+/// How long one transmission of a frame occupies a radio channel, by the figures of IEEE 802.11 for OFDM at 5 GHz
+/// (IEEE Std 802.11-2020, 17.3 and table 17-21, and 10.3 for the access to the channel).
+package struct RadioTiming: Sendable, Hashable {
+    /// The short interframe space, before an acknowledgement, in nanoseconds.
+    package static let shortSpace: Int64 = 16_000
+    /// The time of a slot, in nanoseconds.
+    package static let slot: Int64 = 9_000
+    /// The distributed interframe space, before a new transmission: a short space and two slots.
+    package static let distributedSpace = shortSpace + 2 * slot
+    /// The preamble and the signal field, in nanoseconds.
+    package static let preamble: Int64 = 20_000
+    /// An acknowledgement at 24 Mbit/s: preamble, and 14 bytes in two symbols of 4 µs.
+    package static let acknowledgement: Int64 = 28_000
+    /// The smallest contention window, in slots.
+    package static let smallestWindow: Int64 = 15
+    /// The largest contention window, in slots.
+    package static let largestWindow: Int64 = 1023
+    /// The lowest basic rate, at which frames for a group are sent, in bits per second.
+    package static let basicRate = 6_000_000
+    /// The maximum of transmissions of one frame (dot11ShortRetryLimit): after that it is lost.
+    package static let retryLimit = 7
+    /// The bytes that a frame has on the air and not on the wire: header with QoS 26, LLC 8, check sequence 4, less the
+    /// Ethernet header of 14.
+    package static let extraBytes = 24
+
+    /// The data rate in bits per second.
+    package let bitsPerSecond: Int
+
+    /// Makes the timing of a data rate.
+    package init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
+
+    /// Returns the time of one transmission in nanoseconds: space and mean back-off, preamble, bits, and the acknowledgement
+    /// or the wait for it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The length of the frame, with its Ethernet header.
+    ///   - attempt: The number of the transmission, from 1: the contention window doubles with each.
+    ///   - isForGroup: Whether nobody acknowledges it, and it is sent at the basic rate.
+    package func airtime(bytes: Int, attempt: Int = 1, isForGroup: Bool = false) -> Int64 {
+        let window = min((Self.smallestWindow + 1) << Int64(attempt - 1) - 1, Self.largestWindow)
+        let rate = isForGroup ? min(bitsPerSecond, Self.basicRate) : bitsPerSecond
+        let bits = Int64(bytes + Self.extraBytes) * 8
+        let answer = isForGroup ? 0 : Self.shortSpace + Self.acknowledgement
+        return Self.distributedSpace + window * Self.slot / 2 + Self.preamble + bits * 1_000_000_000 / Int64(rate) + answer
+    }
+
+    /// The time that each frame takes beside its bits, in nanoseconds, where it is transmitted once.
+    package var overhead: Int64 { airtime(bytes: -Self.extraBytes) }
+}
