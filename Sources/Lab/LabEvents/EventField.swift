@@ -16,6 +16,10 @@ public struct EventField: RawRepresentable, Sendable, Hashable, Comparable, Cust
 }
 
 extension EventField {
+    /// The name of an access point.
+    public static let accessPoint = EventField(rawValue: "access_point")
+    /// The name of the access point that a station was at before.
+    public static let accessPointBefore = EventField(rawValue: "from_access_point")
     /// An address of a host, in text.
     public static let address = EventField(rawValue: "address")
     /// Addresses, in text.
@@ -96,12 +100,16 @@ extension EventField {
     public static let failedAttempts = EventField(rawValue: "failed_attempts")
     /// A fault, in words.
     public static let fault = EventField(rawValue: "fault")
+    /// The features that two sides have, in text.
+    public static let features = EventField(rawValue: "features")
     /// The flags of a TCP segment, of `SFRPAU`.
     public static let flags = EventField(rawValue: "flags")
     /// A number of frames.
     public static let frames = EventField(rawValue: "frames")
     /// The address that something comes from.
     public static let from = EventField(rawValue: "from")
+    /// How long a station was without a data path.
+    public static let gap = EventField(rawValue: "gap_ms")
     /// When a fault was proved healed, in seconds since the lab was opened.
     public static let healed = EventField(rawValue: "healed")
     /// How often heartbeats come, in milliseconds.
@@ -148,6 +156,10 @@ extension EventField {
     public static let location = EventField(rawValue: "location")
     /// The number of decisions, or of packets, that were lost.
     public static let lost = EventField(rawValue: "lost")
+    /// The number of frames of a host that were lost.
+    public static let lostFromHost = EventField(rawValue: "lost_from_host")
+    /// The number of frames for a host that were lost.
+    public static let lostToHost = EventField(rawValue: "lost_to_host")
     /// The name of a message, or what there is to say.
     public static let message = EventField(rawValue: "message")
     /// How long an operation took.
@@ -226,6 +238,8 @@ extension EventField {
     public static let signal = EventField(rawValue: "signal")
     /// The name of a signal.
     public static let signalName = EventField(rawValue: "signal_name")
+    /// The strength of a radio signal.
+    public static let signalStrength = EventField(rawValue: "signal_dbm")
     /// The port that a frame comes from.
     public static let sourcePort = EventField(rawValue: "source-port")
     /// The name of a Wi-Fi network.
@@ -264,6 +278,8 @@ extension EventField {
     public static let title = EventField(rawValue: "title")
     /// The address or host that something goes to.
     public static let to = EventField(rawValue: "to")
+    /// The signal below which a station looks for another access point.
+    public static let trigger = EventField(rawValue: "trigger_dbm")
     /// The TXT record of a service.
     public static let txt = EventField(rawValue: "txt")
     /// The type of a service.

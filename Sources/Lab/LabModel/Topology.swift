@@ -53,6 +53,8 @@ public struct NetworkSpec: Sendable, Hashable {
     public var ssid: String?
     /// Whether joining it as a Wi-Fi network takes a password, which a device has not before its first unlock.
     public var isSecure = true
+    /// Its access points, between which stations roam; without any, all its hosts are on one bridge.
+    public var accessPoints: [AccessPointSpec] = []
     /// Capacity in bits per second and direction of the radio channel that all `wireless` hosts of the network
     /// share; `nil` means no such bottleneck.
     public var channel: Int?
@@ -94,8 +96,13 @@ public struct HostSpec: Sendable, Hashable {
     /// The names of further networks that it may join while the lab runs (`Lab.join(_:by:)`), by the interfaces that
     /// ``attachments(on:)`` says; one that is on no network at first has no carrier.
     public var joinable: [String] = []
-    /// Whether it sits behind the shared channel of a network that has one (``NetworkSpec/channel``).
+    /// Whether it sits behind the shared channel of a network that has one (``NetworkSpec/channel``), or is a station of
+    /// one with access points; a device is that in any case.
     public var wireless: Bool
+    /// The name of the access point that it associates with first; `nil` is the first of the network.
+    public var accessPoint: String?
+    /// What it is like as a station.
+    public var station = StationSpec()
     /// Whether it forwards packets between its networks and is the default route of the hosts on them.
     public var routes: Bool
     /// Whether it has static addresses also on networks with a pool (``NetworkSpec/pool``); routers always have.
@@ -142,4 +149,16 @@ public struct CrossTraffic: Sendable, Hashable {
 extension NetworkSpec {
     /// The hosts that make its cross traffic; a lab has them only when the network has a channel.
     public var crossTraffic: CrossTraffic { CrossTraffic(network: name) }
+}
+
+extension HostSpec {
+    /// Whether it is a station of a network's access points, if there are any.
+    package var isStation: Bool { wireless || isDevice || accessPoint != nil }
+
+    /// The position of the access point of a network that it associates with first; `nil` where it is none of its
+    /// stations.
+    package func firstAccessPoint(of network: NetworkSpec) -> Int? {
+        guard isStation, !network.accessPoints.isEmpty else { return nil }
+        return network.accessPoints.firstIndex { $0.name == accessPoint } ?? 0
+    }
 }

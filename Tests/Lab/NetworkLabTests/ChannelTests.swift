@@ -72,7 +72,7 @@ struct ChannelTests {
         ] as [(Int, UInt32, UInt32)] {
             let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: nil, channel: capacity)
             let plan = try LabPlan(Topology(networks: [network], hosts: []))
-            let bucket = try #require(plan.networks.first?.channel).tokenBucket
+            let bucket = try #require(try plan.networks.first?.cells.first?.tokenBucket)
             #expect(bucket.rate == UInt64(capacity))
             #expect(bucket.burst == burst)
             #expect(bucket.limit == limit)

@@ -35,11 +35,11 @@ struct PlanTests {
             plan.networks.map { "\($0.number) \($0.name) \($0.bridge) \($0.bridgeIndex)" } == [
                 "1 ward br1 104", "2 office br2 108", "3 archive br3 112", "4 air br4 116",
             ])
-        let channel = try #require(plan.networks[3].channel)
+        let channel = try #require(plan.networks[3].cells.first)
         #expect(channel.capacity == 8_000_000)
-        #expect([channel.airBridgeIndex, channel.wiredIndex, channel.airIndex] == [117, 118, 119])
-        #expect(plan.networks[2].channel == nil)
-        let names = [plan.networks[3].airBridge, plan.networks[3].wiredUplink, plan.networks[3].airUplink]
+        #expect([channel.bridgeIndex, channel.wiredIndex, channel.airIndex] == [117, 118, 119])
+        #expect(plan.networks[2].cells.isEmpty)
+        let names = [channel.bridge, channel.wiredUplink, channel.airUplink]
         #expect(names == ["air4", "up4.w", "up4.a"])
         #expect(plan.hosts.map(\.number) == Array(1...7))
         let expected: [(String, [String])] = [

@@ -28,6 +28,10 @@ extension EventName {
     public static let leaseRefused = EventName(rawValue: "lease-refused")
     /// A router's mapping of a connection has expired, because no packet had passed for longer than its timeout.
     public static let mappingExpired = EventName(rawValue: "mapping-expired")
+    /// A station has stayed with its access point, the signal of which is not below its trigger.
+    public static let roamDeclined = EventName(rawValue: "roam-declined")
+    /// An access point has refused a station.
+    public static let associationRefused = EventName(rawValue: "association-refused")
     /// A frame passed an interface.
     public static let frame = EventName(rawValue: "frame")
     /// No more frames of an interface are reported.
@@ -50,7 +54,12 @@ extension EventSchema {
     private static let ofInterfaces: Table = [
         .linkUp: ofInterface, .linkDown: ofInterface, .carrierGained: ofInterface, .carrierLost: ofInterface,
         .addressAdded: ofAddress, .addressRemoved: ofAddress, .attached: ofNetwork, .detached: ofNetwork,
-        .roamed: ofNetwork,
+        .roamed: ofNetwork.merging([
+            .accessPointBefore: .text, .accessPoint: .text, .gap: .number, .features: .text, .lostFromHost: .number,
+            .lostToHost: .number,
+        ]) { $1 },
+        .roamDeclined: [.network: .text, .accessPoint: .text, .signalStrength: .number, .trigger: .number],
+        .associationRefused: [.network: .text, .accessPoint: .text, .reason: .text],
         .frame: [
             .interface: .text, .direction: .text, .protocolName: .text, .bytes: .number, .from: .text, .to: .text,
             .sourcePort: .number, .port: .number, .flags: .text, .names: .text,

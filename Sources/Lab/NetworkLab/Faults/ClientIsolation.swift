@@ -19,7 +19,7 @@ struct ClientIsolation: FaultEngine {
             _ = try plan.interface(LinkID(name, on: network.name))
         }
         clients = all.filter { names.isEmpty ? $0.isWireless : names.contains($0.host) }
-        guard Set(clients.map(\.bridgeIndex)).count < 2 else {
+        guard network.cells.isEmpty || Set(clients.map(\.isWireless)).count < 2 else {
             throw FaultError(
                 .notApplicable,
                 "\(fault) concerns wired and wireless hosts, and the access point of network `\(network.name)` is between "

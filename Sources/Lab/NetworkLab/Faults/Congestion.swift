@@ -25,7 +25,7 @@ struct Congestion: FaultEngine {
     }
 
     func inject(into lab: Lab) async throws {
-        guard let channel = network.channel else {
+        guard let capacity = network.spec.channel else {
             throw FaultError(
                 .notApplicable,
                 "Network `\(network.name)` has no channel that could be congested; give it one, such as `channel: 4mbit`."
@@ -36,7 +36,7 @@ struct Congestion: FaultEngine {
         let wired = try await sender(
             on: network.spec.crossTraffic.wired, to: network.spec.crossTraffic.station, in: lab)
         try steering.start { [network, utilisation] in
-            var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
+            var rates = CrossTrafficRates(capacity: capacity, target: utilisation)
             while station.isRunning, wired.isRunning {
                 try station.write("\(rates.fromAir)\n")
                 try wired.write("\(rates.toAir)\n")

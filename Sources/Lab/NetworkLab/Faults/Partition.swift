@@ -33,17 +33,17 @@ struct Partition: FaultEngine {
         /// The name of the counter of its rules.
         let counter: String
 
-        /// Drops what passes between hosts on the same network, ARP included: by bridge port, and between the two bridges
-        /// of a network with a channel by Ethernet address.
+        /// Drops what passes between hosts on the same network, ARP included: by bridge port, and between the bridges of a
+        /// network, from one of which to another stations may roam, by Ethernet address.
         var portRules: [PacketRule] {
             let bridges = Dictionary(
                 grouping: to.flatMap(\.interfaces).filter { !$0.isPointToPoint }, by: \.bridgeIndex)
             return bridges.sorted { $0.key < $1.key }.flatMap { bridge, targets -> [PacketRule] in
                 let sources = from.flatMap(\.interfaces).filter { $0.network == targets[0].network }
                 var near = PacketRule(.drop, counter: counter)
-                near.inputs = sources.filter { $0.bridgeIndex == bridge }.map(\.labName)
+                near.inputs = sources.filter { $0.isFixed(at: bridge) }.map(\.labName)
                 var far = PacketRule(.drop, counter: counter)
-                far.hardwareSources = sources.filter { $0.bridgeIndex != bridge }.compactMap { HardwareAddress($0.mac) }
+                far.hardwareSources = sources.filter { !$0.isFixed(at: bridge) }.compactMap { HardwareAddress($0.mac) }
                 return [near, far].filter { !$0.inputs.isEmpty || !$0.hardwareSources.isEmpty }.map { rule in
                     var rule = rule
                     rule.outputs = targets.map(\.labName)
@@ -90,4 +90,9 @@ struct Partition: FaultEngine {
             return nil
         }
     }
+}
+
+extension InterfacePlan {
+    /// Whether it is, and stays, a port of a bridge while it is on its network.
+    fileprivate func isFixed(at bridge: Int32) -> Bool { accessPoint == nil && bridgeIndex == bridge }
 }

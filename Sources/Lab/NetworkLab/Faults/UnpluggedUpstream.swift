@@ -12,9 +12,10 @@ struct UnpluggedUpstream: FaultEngine {
     }
 
     func heal(in lab: Lab) async throws {
-        try await lab.changeLab(Link.set(.index(interface.labIndex), master: interface.bridgeIndex))
+        let bridge = lab.plan.bridge(of: interface)
+        try await lab.changeLab(Link.set(.index(interface.labIndex), master: bridge))
         try await lab.expectLabState(of: interface, .didNotHeal, "it is not back in its bridge") {
-            [bridge = interface.bridgeIndex] in $0.master == bridge
+            $0.master == bridge
         }
         try await lab.isolateAgain(interface)
         // Another fault may keep the link down.

@@ -35,14 +35,16 @@ extension HostRuntime {
     ///
     /// Returns when the first packet would get through. Blocks; call it on a plain thread, which is inside the host
     /// afterwards.
-    func join(_ interface: InterfacePlan, routes: [RouteEntry], isIsolated: Bool, in lab: LabNetwork) throws {
+    func join(
+        _ interface: InterfacePlan, at bridge: Int32, routes: [RouteEntry], isIsolated: Bool, in lab: LabNetwork
+    ) throws {
         try network.enter()
         let links = try NetlinkMonitor([.links])
         let addressing = try NetlinkMonitor([.addressesV6])
         if interface.isPointToPoint {
             try withNetlink { try $0.perform(Link.set(.index(interface.hostIndex), up: true)) }
         } else {
-            try lab.plug(interface, isIsolated: isIsolated)
+            try lab.plug(interface, at: bridge, isIsolated: isIsolated)
             try wait(forCarrier: true, of: interface, by: links)
             if plan.mayHaveIPv6 {
                 // The kernel makes it only when the interface gets its first carrier.
@@ -57,8 +59,8 @@ extension HostRuntime {
     /// The time without a carrier between two access points: what IEEE 802.11r is to keep a handover below.
     private static let handover: Duration = .milliseconds(50)
 
-    /// Changes the port of the bridge that an interface is plugged into: the host has no carrier for 50 ms, and keeps its
-    /// addresses and routes.
+    /// Changes the port of the bridge that an interface is plugged into, on a network whose access points nobody has named:
+    /// the host has no carrier for 50 ms, and keeps its addresses and routes.
     ///
     /// Returns when packets get through again. Blocks; call it on a plain thread, which is inside the host afterwards.
     func roam(_ interface: InterfacePlan, isIsolated: Bool, in lab: LabNetwork) throws {
@@ -67,10 +69,15 @@ extension HostRuntime {
         try lab.unplug(interface)
         try wait(forCarrier: false, of: interface, by: links)
         MonotonicClock.block(for: Self.handover)
-        try lab.plug(interface, isIsolated: isIsolated)
+        try lab.plug(interface, at: interface.bridgeIndex, isIsolated: isIsolated)
         try wait(forCarrier: true, of: interface, by: links)
+        try forgetUnanswered(of: interface)
+    }
+
+    /// Deletes the neighbours that have not answered: what was asked for while nothing got through would be asked for again
+    /// only after a second.
+    func forgetUnanswered(of interface: InterfacePlan) throws {
         try withNetlink { netlink in
-            // What was asked for without a carrier would be asked for again only after a second.
             for neighbour in try netlink.neighbours() where neighbour.link == interface.hostIndex && neighbour.isUnknown
             {
                 try Self.delete(Neighbour.delete(neighbour.address, link: neighbour.link), by: &netlink)
@@ -106,10 +113,10 @@ extension LabNetwork {
     }
 
     /// Puts the lab's end of a link into its bridge and sets it up, and waits until that passes its packets.
-    fileprivate func plug(_ interface: InterfacePlan, isIsolated: Bool) throws {
+    fileprivate func plug(_ interface: InterfacePlan, at bridge: Int32, isIsolated: Bool) throws {
         let port = LinkSelector.index(interface.labIndex)
         try withNetlink { netlink in
-            try netlink.perform(Link.set(port, master: interface.bridgeIndex))
+            try netlink.perform(Link.set(port, master: bridge))
             if isIsolated { try netlink.perform(BridgePort.set(interface.labIndex, isolated: true)) }
             try netlink.perform(Link.set(port, up: true))
         }

@@ -8,9 +8,14 @@ extension Lab {
     /// host gets the address that it has there every time, and its routes. Returns when the first packet would get
     /// through.
     ///
-    /// Throws ``LabError`` when the host cannot join it, is on it already, or a fault is on at the link that moves.
-    public func join(_ network: String, by host: String) async throws {
+    /// Of a network with access points a station associates with the one named, or with the one that it is at first.
+    ///
+    /// Throws ``AssociationError`` when the access point refuses it, and ``LabError`` when the host cannot join it, is on it
+    /// already, or a fault is on at the link that moves.
+    public func join(_ network: String, by host: String, at accessPoint: String? = nil) async throws {
         let interface = try plan.attachment(of: host, on: network)
+        let position = try plan.accessPoint(accessPoint, of: interface)
+        if let position { try refuse(interface, at: position) }
         if let now = plan.current(interface), now != interface { try await leave(now.network, by: host) }
         let (runtime, target) = (self.network, try plan.joined(host, network))
         try checkMove(of: host, [interface])
@@ -18,12 +23,13 @@ extension Lab {
         defer { moving.remove(host) }
         let isIsolated = isToBeIsolated(interface)
         let machine = try runtime.host(host)
+        let bridge = plan.associated(interface, with: position).bridge(of: interface)
         try await blocking {
             try machine.join(
-                interface, routes: target.host(host)?.routes ?? [], isIsolated: isIsolated, in: runtime)
+                interface, at: bridge, routes: target.host(host)?.routes ?? [], isIsolated: isIsolated, in: runtime)
         }
         // Other hosts may have moved meanwhile.
-        runtime.adopt(try plan.joined(host, network))
+        runtime.adopt(try plan.associated(interface, with: position).joined(host, network))
         record(.attached, interface)
         if interface.isLeased { try await lease([interface]) }
     }
@@ -48,12 +54,13 @@ extension Lab {
             try machine.leave(interface, routes: target.host(host)?.routes ?? [], in: runtime)
         }
         // Other hosts may have moved meanwhile.
-        runtime.adopt(try plan.left(host, network))
+        runtime.adopt(try plan.associated(interface, with: nil).left(host, network))
         record(.detached, interface)
     }
 
-    /// Moves a host to another access point of its network: it has no carrier for 50 ms, and keeps its
-    /// addresses, routes and connections.
+    /// Moves a host to another access point of its network: it keeps its addresses, routes and connections. A station of
+    /// named access points goes to the next one, by ``roam(_:by:to:signal:)``; on a network that names none, the host has
+    /// no carrier for 50 ms.
     ///
     /// Returns when packets get through again. The faults stay that packets meet on its link.
     ///
@@ -61,6 +68,10 @@ extension Lab {
     /// no access points.
     public func roam(_ network: String, by host: String) async throws {
         try plan.checkRoaming(host, network)
+        if try plan.interface(LinkID(host, on: network)).accessPoint != nil {
+            try await roam(network, by: host, to: nil)
+            return
+        }
         let (runtime, interface) = (self.network, try plan.interface(LinkID(host, on: network)))
         try checkMove(of: host, [interface], by: \.isCut)
         moving.insert(host)
@@ -82,7 +93,7 @@ extension Lab {
     }
 
     /// A fault stays with the link it was put on, so that link stays where it is for as long.
-    private func checkMove(
+    func checkMove(
         of host: String, _ interfaces: [InterfacePlan], by isObstacle: (Fault) -> Bool = { _ in true }
     ) throws {
         if moving.contains(host) { throw LabError("Host `\(host)` is about to change networks already.") }
@@ -101,7 +112,7 @@ extension Lab {
 
 extension Fault {
     /// Whether it is made by cutting a link, so that the link must not be plugged in meanwhile.
-    fileprivate var isCut: Bool {
+    var isCut: Bool {
         if case .link(_, let fault) = self { fault.value.isCut } else { false }
     }
 }

@@ -30,6 +30,8 @@ public actor Lab {
     var pinned: [Int: (fault: Fault, links: Set<Int32>)] = [:]
     /// The hosts that are changing networks.
     var moving: Set<String> = []
+    /// The number of BSS transitions of stations so far, by the lab's ends of their links.
+    var transitions: [Int32: Int] = [:]
     nonisolated let channels: [String: ChannelMeter]
     private var sampling: Task<Void, any Error>?
     private var isOpen = true
@@ -39,7 +41,7 @@ public actor Lab {
         self.options = options
         self.log = log
         channels = runtime.network.plan.networks.reduce(into: [:]) { channels, network in
-            channels[network.name] = network.channel.map { ChannelMeter(capacity: $0.capacity) }
+            channels[network.name] = network.spec.channel.map { ChannelMeter(capacity: $0) }
         }
     }
 

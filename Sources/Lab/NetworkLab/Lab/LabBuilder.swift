@@ -125,24 +125,27 @@ struct LabBuilder {
 
     private func bridges() throws -> [NetlinkMessage] {
         try plan.networks.filter { $0.spec.kind == .broadcast }.flatMap { network in
-            var messages = [
+            try [
                 Link.addBridge(network.bridge, index: network.bridgeIndex),
                 Link.set(.index(network.bridgeIndex), up: true),
-            ]
-            guard let channel = network.channel else { return messages }
-            messages += [
-                Link.addBridge(network.airBridge, index: channel.airBridgeIndex),
-                Link.set(.index(channel.airBridgeIndex), up: true),
-                Link.addVeth(
-                    network.wiredUplink, index: channel.wiredIndex, master: network.bridgeIndex,
-                    peer: VethPeer(network.airUplink, index: channel.airIndex)),
-                Link.set(.index(channel.airIndex), master: channel.airBridgeIndex),
-                Link.set(.index(channel.wiredIndex), up: true),
-                Link.set(.index(channel.airIndex), up: true),
-            ]
-            let bucket = try channel.tokenBucket
-            return messages + [bucket.add(to: channel.wiredIndex), bucket.add(to: channel.airIndex)]
+            ] + network.cells.flatMap { try messages(of: $0, in: network) }
         }
+    }
+
+    /// The bridge of a cell, its link to that of the wired hosts, and what limits that link.
+    private func messages(of cell: CellPlan, in network: NetworkPlan) throws -> [NetlinkMessage] {
+        let links = [
+            Link.addBridge(cell.bridge, index: cell.bridgeIndex),
+            Link.set(.index(cell.bridgeIndex), up: true),
+            Link.addVeth(
+                cell.wiredUplink, index: cell.wiredIndex, master: network.bridgeIndex,
+                peer: VethPeer(cell.airUplink, index: cell.airIndex)),
+            Link.set(.index(cell.airIndex), master: cell.bridgeIndex),
+            Link.set(.index(cell.wiredIndex), up: true),
+            Link.set(.index(cell.airIndex), up: true),
+        ]
+        guard let bucket = try cell.tokenBucket else { return links }
+        return links + [bucket.add(to: cell.wiredIndex), bucket.add(to: cell.airIndex)]
     }
 
     private func vethPairs(_ hosts: [HostRuntime]) -> [NetlinkMessage] {
@@ -161,6 +164,6 @@ struct LabBuilder {
     private var ports: Set<Int32> {
         Set(
             plan.hosts.flatMap(\.interfaces).filter { !$0.isPointToPoint }.map(\.labIndex)
-                + plan.networks.compactMap(\.channel).flatMap { [$0.wiredIndex, $0.airIndex] })
+                + plan.networks.flatMap(\.cells).flatMap { [$0.wiredIndex, $0.airIndex] })
     }
 }

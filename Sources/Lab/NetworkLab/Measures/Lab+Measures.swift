@@ -34,7 +34,7 @@ extension Lab {
     func sample() async throws {
         let network = self.network
         for plan in plan.networks {
-            guard let channel = plan.channel, let meter = channels[plan.name] else { continue }
+            guard let channel = plan.cells.first, let meter = channels[plan.name] else { continue }
             let bytes = try await blocking {
                 try network.withNetlink { netlink in
                     try [channel.wiredIndex, channel.airIndex].map { link in

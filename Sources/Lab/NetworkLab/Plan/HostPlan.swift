@@ -22,6 +22,8 @@ package struct HostPlan: Sendable, Hashable {
     package var interfaces: [InterfacePlan]
     /// What its interfaces are on each network that it may be on: those of ``interfaces`` at first, then the others.
     package let attachments: [InterfacePlan]
+    /// What it is like as a station.
+    let station: StationSpec
     /// Its routes beyond those of its own subnets.
     package var routes: [RouteEntry] = []
 
@@ -34,6 +36,7 @@ package struct HostPlan: Sendable, Hashable {
         nameServer = spec.nameServer
         isCaptured = spec.isCaptured
         framesAreEvents = spec.framesAreEvents
+        station = spec.station
         var all: [InterfacePlan] = []
         for attachment in spec.attachments(on: networks.map(\.spec)) {
             guard let network = networks.first(where: { $0.name == attachment.network }) else {
@@ -146,8 +149,11 @@ package struct InterfacePlan: Sendable, Hashable {
     package var labName: String
     /// The index of the lab's end of the veth pair.
     package var labIndex: Int32
-    /// The index of the bridge that the lab's end is plugged into.
+    /// The index of the bridge that the lab's end is plugged into at first; a station may be at another access point
+    /// later (`LabPlan.bridge(of:)`).
     package var bridgeIndex: Int32
+    /// The position of the access point that it is at first; `nil` where it is no station of one.
+    package var accessPoint: Int?
     /// Its hardware address.
     package var mac: [UInt8]
     /// Its addresses, IPv4 first.
@@ -166,13 +172,14 @@ package struct InterfacePlan: Sendable, Hashable {
         self.host = host.name
         self.network = network.name
         name = attachment.interface
-        isWireless = host.wireless
+        accessPoint = host.firstAccessPoint(of: network.spec)
+        isWireless = host.wireless || accessPoint != nil
         isPointToPoint = network.spec.kind == .pointToPoint
         hostIndex = Int32(10 + attachment.index)
         labName = "v\(number).\(attachment.index)"
         labIndex = Int32(1000 + number * 16 + attachment.index)
-        let air = host.wireless ? network.channel?.airBridgeIndex : nil
-        bridgeIndex = air ?? network.bridgeIndex
+        let cell = network.cells.isEmpty || !isWireless ? nil : network.cells[accessPoint ?? 0]
+        bridgeIndex = cell?.bridgeIndex ?? network.bridgeIndex
         mac = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
     }
 }

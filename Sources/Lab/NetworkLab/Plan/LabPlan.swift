@@ -10,6 +10,9 @@ package struct LabPlan: Sendable, Hashable {
     package var networks: [NetworkPlan] = []
     /// The hosts, in order; those that make cross traffic come last.
     package var hosts: [HostPlan] = []
+    /// The positions of the access points that stations are at now, by the lab's ends of their links; those left out are
+    /// where they were first.
+    var associations: [Int32: Int] = [:]
 
     /// Works out a plan.
     ///
@@ -35,7 +38,7 @@ package struct LabPlan: Sendable, Hashable {
                 throw LabError(
                     "Network `\(network.name)` is a point-to-point link and has \(count) hosts; give it two.")
             }
-            guard network.channel == nil else {
+            guard network.spec.channel == nil else {
                 throw LabError("Network `\(network.name)` is a point-to-point link and cannot have a channel.")
             }
         }
@@ -115,37 +118,54 @@ package struct NetworkPlan: Sendable, Hashable {
     package var bridge: String { "br\(number)" }
     /// The index of that bridge in the lab's namespace.
     package var bridgeIndex: Int32 { Int32(100 + number * 4) }
-    /// The bridge of its wireless hosts, if it has a channel.
-    package var airBridge: String { "air\(number)" }
-    /// The wired end of the channel between the two bridges.
-    package var wiredUplink: String { "up\(number).w" }
-    /// The air end of the channel between the two bridges.
-    package var airUplink: String { "up\(number).a" }
 
-    /// The radio channel between its wireless hosts and the rest, if it has one.
-    package var channel: ChannelPlan? {
-        spec.channel.map {
-            ChannelPlan(
-                capacity: $0, airBridgeIndex: bridgeIndex + 1, wiredIndex: bridgeIndex + 2, airIndex: bridgeIndex + 3)
+    /// Its cells: one for each access point, or, with a channel and no access points, one for all wireless hosts.
+    package var cells: [CellPlan] {
+        if spec.accessPoints.isEmpty {
+            guard spec.channel != nil else { return [] }
+            return [CellPlan(accessPoint: nil, number: "\(number)", capacity: spec.channel, index: bridgeIndex + 1)]
+        }
+        return spec.accessPoints.enumerated().map { position, point in
+            CellPlan(
+                accessPoint: point, number: "\(number).\(position + 1)", capacity: spec.channel,
+                index: Int32(200_000 + number * 1024 + position * 4))
         }
     }
 }
 
-/// The channel of a network: a link of limited capacity between the bridge of the wired hosts and that of the
-/// wireless ones.
-package struct ChannelPlan: Sendable, Hashable {
-    /// Bits per second, each way.
-    package var capacity: Int
+/// The wireless hosts of one access point: a bridge of their own, and the link between that and the wired hosts.
+package struct CellPlan: Sendable, Hashable {
+    /// The access point; `nil` where the network names none.
+    package let accessPoint: AccessPointSpec?
+    /// What tells its links from those of other cells.
+    private let number: String
+    /// Bits per second, each way; `nil` where there is no limit.
+    package let capacity: Int?
     /// The index of the wireless hosts' bridge.
-    package var airBridgeIndex: Int32
+    package let bridgeIndex: Int32
+
+    init(accessPoint: AccessPointSpec?, number: String, capacity: Int?, index: Int32) {
+        self.accessPoint = accessPoint
+        self.number = number
+        self.capacity = capacity
+        bridgeIndex = index
+    }
+
+    /// The bridge of its wireless hosts.
+    package var bridge: String { "air\(number)" }
+    /// The wired end of the link between the two bridges.
+    package var wiredUplink: String { "up\(number).w" }
+    /// The air end of the link between the two bridges.
+    package var airUplink: String { "up\(number).a" }
     /// The index of its wired end: what leaves here goes to the wireless hosts.
-    package var wiredIndex: Int32
+    package var wiredIndex: Int32 { bridgeIndex + 1 }
     /// The index of its air end: what leaves here comes from the wireless hosts.
-    package var airIndex: Int32
+    package var airIndex: Int32 { bridgeIndex + 2 }
 
     /// The shaper of each end: bursts of 10 ms at most, and a queue of 200 ms, as in an access point.
-    package var tokenBucket: TokenBucket {
+    package var tokenBucket: TokenBucket? {
         get throws {
+            guard let capacity else { return nil }
             let burst = UInt32(clamping: max(capacity / 8 / 100, 3028))
             return try TokenBucket(rate: UInt64(capacity), burst: burst, latency: .milliseconds(200))
         }

@@ -2,18 +2,26 @@
 ///
 /// They are outputs of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014) at
 /// chosen positions, so that what one packet draws does not depend on what others drew.
-struct PacketRandom: Sendable, Hashable {
+package struct PacketRandom: Sendable, Hashable {
     /// What a number is drawn for.
     ///
     /// The values are part of what a seed means: they must not change.
-    enum Purpose: UInt64 {
+    package enum Purpose: UInt64 {
+        /// Whether the packet is lost.
         case loss = 0
+        /// Whether a state changes.
         case change = 1
+        /// Whether it is duplicated.
         case duplicate = 2
+        /// Whether it is corrupted.
         case corruption = 3
+        /// Which bit is inverted.
         case position = 4
+        /// Whether it is reordered.
         case reordering = 5
+        /// How much longer it takes.
         case jitter = 6
+        /// How much longer its copy takes.
         case jitterOfCopy = 7
     }
 
@@ -22,14 +30,14 @@ struct PacketRandom: Sendable, Hashable {
     private let key: UInt64
 
     /// Makes the stream of a seed with a name, such as `phone@ward to-host all packets`.
-    init(seed: UInt64, stream: String) {
+    package init(seed: UInt64, stream: String) {
         // FNV-1a.
         let name = stream.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         key = Self.mix(seed &+ Self.step) ^ Self.mix(name)
     }
 
     /// Returns 64 random bits for the packet with this ordinal.
-    func bits(_ ordinal: UInt64, _ purpose: Purpose) -> UInt64 {
+    package func bits(_ ordinal: UInt64, _ purpose: Purpose) -> UInt64 {
         Self.mix(key &+ (ordinal &* 8 &+ purpose.rawValue &+ 1) &* Self.step)
     }
 

@@ -27,6 +27,7 @@ extension Checker {
                     .duplicate, key: path, "there are two networks '\(network.name)'", "give one of them another name")
             }
             checkKind(network, path)
+            checkAccessPoints(of: network, path)
             if network.ssid == nil, sources.contains(path + ["secure"]) {
                 refuse(
                     .wrongKind, key: path + ["secure"], "the network '\(network.name)' is no Wi-Fi network",
@@ -119,7 +120,8 @@ extension Checker {
         checkNetworkNames(host.networks, path + ["on"])
         checkJoinable(of: host, path + ["may-join"])
         let networks = definition.networks.filter { (host.networks + host.joinable).contains($0.name) }
-        if host.wireless, !networks.isEmpty, networks.allSatisfy({ $0.channel == nil }) {
+        checkStation(host, path)
+        if host.wireless, !networks.isEmpty, networks.allSatisfy({ $0.channel == nil && $0.accessPoints.isEmpty }) {
             refuse(
                 .wrongKind, path + ["wireless"], "'\(host.name)' is wireless, but its network has no channel",
                 "add `channel: 20mbit` to the network '\(networks[0].name)'")

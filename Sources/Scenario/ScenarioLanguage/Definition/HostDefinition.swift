@@ -27,6 +27,10 @@ public struct HostDefinition: Sendable, Hashable {
     public var hasStaticAddresses = false
     /// Whether the frames on its links are captured whoever it is: those of devices are, and those that a step looks at.
     public var isCaptured = false
+    /// The access point that it associates with first; `nil` is the first of its network.
+    public var accessPoint: String?
+    /// What it is like as a station of access points.
+    public var station = StationSpec()
 
     /// Makes a host on the networks named, and on those that it may join later.
     public init(

@@ -29,6 +29,8 @@ extension ScenarioDefinition {
         spec.joinable = host.joinable
         spec.hasStaticAddresses = host.hasStaticAddresses
         spec.interfaceNames = host.interfaces
+        spec.accessPoint = host.accessPoint
+        spec.station = host.station
         spec.isCaptured = isCaptured(host)
         spec.framesAreEvents = looksAtFrames(of: host)
         guard host.device != nil else { return spec }

@@ -11,6 +11,7 @@ extension Grammar {
             network.ssid = entry.1.ssid
             network.isSecure = entry.1.isSecure
             network.channel = entry.1.channel
+            network.accessPoints = entry.1.accessPoints
             network.kind = entry.1.kind
             network.enforcesRoutes = entry.1.enforcesRoutes
             network.vlan = entry.1.vlan
@@ -26,6 +27,7 @@ extension Grammar {
         var ipv4: Family?
         var ipv6: Family?
         var channel: Int?
+        var accessPoints: [AccessPointSpec] = []
         var kind = NetworkSpec.Kind.broadcast
         var enforcesRoutes = false
         var vlan: Int?
@@ -46,6 +48,7 @@ extension Grammar {
             Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),
             Field(
                 "channel", \.channel, Shapes.rate, "The capacity of the radio channel that its wireless hosts share."),
+            Field("access-points", \.accessPoints, accessPoints, "Its access points by name, between which stations roam."),
             Field(
                 "kind", \.kind, .word,
                 "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),
@@ -121,6 +124,15 @@ extension Grammar {
                 Shape.words([("static", true), ("dhcp", false)], write: { $0 ? "static" : "dhcp" }),
                 "static: it has a fixed address also on networks with a DHCP server; dhcp if left out."),
             Field("wireless", \.host.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
+            Field(
+                "at", \.host.accessPoint, Shapes.name("the name of an access point"),
+                "The access point that it associates with first; the first of its network if left out."),
+            Field(
+                "roaming", \.host.station.supports, features,
+                "What of 802.11r, k and v it has as a station, [] for a legacy one; all three if left out."),
+            Field(
+                "roam-trigger", \.host.station.trigger, signal,
+                "The signal below which it looks for another access point; -70 dBm if left out."),
             Field(
                 "count", \.host.count, Shapes.integer(1...4096),
                 "How many alike hosts it stands for: NAME-1, NAME-2 and so on."),

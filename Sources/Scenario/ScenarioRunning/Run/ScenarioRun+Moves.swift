@@ -7,15 +7,18 @@ extension ScenarioRun {
     /// Puts a host on a network, off the one that its interface is on; the system of a device is told of either.
     ///
     /// A device that nobody has unlocked since it was started is in the range of a secured network then, and not on it.
-    func join(_ network: String, by host: String) async throws {
+    ///
+    /// Throws `AssociationError` when the access point refuses it; it is where it was then.
+    func join(_ network: String, by host: String, at accessPoint: String? = nil) async throws {
         try checkRadio(for: network, of: host)
+        try await lab.checkAssociation(of: host, network, at: accessPoint)
         do {
             if let old = try await lab.network(leftByJoining: network, by: host) { try await leave(old, by: host) }
             try forgetRange(sharedWith: network, by: host)
             if awaitsUnlock(network, by: host) {
                 range.add(network, of: host)
             } else {
-                try await attach(host, to: network)
+                try await attach(host, to: network, at: accessPoint)
             }
         } catch let error as LabError {
             throw RunError("\(error)")
@@ -24,10 +27,10 @@ extension ScenarioRun {
     }
 
     /// Puts a host on a network; what its system takes for local is so before a program can connect.
-    func attach(_ host: String, to network: String) async throws {
+    func attach(_ host: String, to network: String, at accessPoint: String? = nil) async throws {
         try await announcer.announce([network], on: host)
         do {
-            try await lab.join(network, by: host)
+            try await lab.join(network, by: host, at: accessPoint)
         } catch {
             try await announcer.announce([], on: host)
             throw error
@@ -74,13 +77,35 @@ extension ScenarioRun {
     }
 
     /// Moves a host to another access point of its network; to the system of a device nothing has changed.
-    func roam(_ network: String?, by host: String) async throws {
+    ///
+    /// Throws `AssociationError` when the access point refuses it.
+    func roam(_ network: String?, by host: String, to accessPoint: String?, signal: Int?) async throws {
         let network = try network ?? only(of: host)
         do {
-            try await lab.roam(network, by: host)
+            if accessPoint != nil || signal != nil {
+                try await lab.roam(network, by: host, to: accessPoint, signal: signal)
+            } else {
+                try await lab.roam(network, by: host)
+            }
         } catch let error as LabError {
             throw RunError("\(error)")
         }
+    }
+
+    /// Has a station associate with an access point, which must refuse it where there is a regular expression for the
+    /// reason.
+    func associate(
+        _ host: String, refusal: String?, _ body: @Sendable () async throws -> Void
+    ) async throws {
+        do {
+            try await body()
+        } catch let error as AssociationError {
+            guard let refusal else { throw RunError("\(error)") }
+            if LineExpression(refusal)?.matches(error.reason) == true { return }
+            throw RunError(
+                "\(host) was refused for another reason than \"\(refusal)\": \(error.reason).")
+        }
+        if refusal != nil { throw RunError("\(host) has associated with an access point that was to refuse it.") }
     }
 
     private func only(of host: String) throws -> String {

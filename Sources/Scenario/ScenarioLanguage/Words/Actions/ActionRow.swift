@@ -34,6 +34,13 @@ enum ActionFields {
             "The device must refuse, with a reason that this regular expression matches.")
     }
 
+    /// That an access point must refuse it.
+    static func association<Word>(_ path: any WritableKeyPath<Word, String?> & Sendable) -> Field<Word> {
+        Field(
+            "refused", path, Shapes.expression,
+            "The access point must refuse it, with a reason that this regular expression matches.")
+    }
+
     /// A host, and one of its networks.
     static func place<Word>(
         _ key: String, _ path: any WritableKeyPath<Word, LinkID> & Sendable

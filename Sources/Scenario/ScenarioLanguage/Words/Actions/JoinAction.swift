@@ -6,6 +6,10 @@ package struct JoinAction: ActionWord {
     package var host = ""
     /// The network.
     package var network = ""
+    /// The access point; `nil` is the one that it is at first.
+    package var accessPoint: String?
+    /// A regular expression for the reason with which the access point must refuse it; `nil` where it must not.
+    package var refusal: String?
 
     static let row = ActionRow(
         "join", from: JoinAction(),
@@ -13,8 +17,14 @@ package struct JoinAction: ActionWord {
             Field(
                 "join", place, "The host and the network it joins, as HOST/NETWORK.", required: "HOST/NETWORK",
                 store: { place, word in (word.host, word.network) = (place.host, place.network ?? "") },
-                take: { LinkID($0.host, on: $0.network) })
+                take: { LinkID($0.host, on: $0.network) }),
+            Field(
+                "at", \.accessPoint, Shapes.name("the name of an access point"),
+                "The access point that it associates with; the one that it is at first if left out."),
+            ActionFields.association(\.refusal),
         ])
+
+    package var asserts: Bool { refusal != nil }
 
     private static let place = Shape<LinkID>.text(
         "a host and a network", remedy: "write HOST/NETWORK", pattern: "^[^/\\s]+/[^/\\s]+$",
@@ -22,11 +32,24 @@ package struct JoinAction: ActionWord {
     ) { text in ActionFields.link(text).flatMap { $0.network == nil ? nil : $0 } }
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
-        checker.checkJoin(host, network, path + ["join"], &history)
+        var later = history
+        checker.checkJoin(host, network, path + ["join"], &later)
+        for (key, isSaid) in [("at", accessPoint != nil), ("refused", refusal != nil)] where isSaid {
+            checker.checkStation(host, network, accessPoint, key, path, later)
+        }
+        // One that is refused stays where it is.
+        if refusal == nil { history = later }
     }
 }
 
 extension LabAction {
     /// Puts a host on a network, off the one that the same interface is on.
-    public static func join(_ host: String, network: String) -> Self { Self(JoinAction(host: host, network: network)) }
+    ///
+    /// Of a network with access points it associates with the one named, or with the one that it is at first; that must
+    /// refuse it where a regular expression for the reason is given.
+    public static func join(
+        _ host: String, network: String, at accessPoint: String? = nil, refused reason: String? = nil
+    ) -> Self {
+        Self(JoinAction(host: host, network: network, accessPoint: accessPoint, refusal: reason))
+    }
 }

@@ -4,17 +4,51 @@ package import LabModel
 package struct RoamAction: ActionWord {
     /// The host and the network, if one is named.
     package var place = LinkID("")
+    /// The access point; `nil` is the next one.
+    package var accessPoint: String?
+    /// The signal of the access point that it is at, in dBm; `nil` where it roams in any case.
+    package var signal: Int?
+    /// A regular expression for the reason with which the access point must refuse it; `nil` where it must not.
+    package var refusal: String?
 
-    static let row = ActionRow("roam", from: RoamAction(), [ActionFields.place("roam", \.place)])
+    static let row = ActionRow(
+        "roam", from: RoamAction(),
+        [
+            ActionFields.place("roam", \.place),
+            Field(
+                "to", \.accessPoint, Shapes.name("the name of an access point"),
+                "The access point that it goes to; the next one if left out."),
+            Field(
+                "signal", \.signal, Grammar.signal,
+                "The signal of the access point that it is at: it stays unless that is below its `roam-trigger`."),
+            ActionFields.association(\.refusal),
+        ])
+
+    package var asserts: Bool { refusal != nil }
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkRoam(place.host, place.network, path + ["roam"], history)
+        for (key, isSaid) in [("to", accessPoint != nil), ("signal", signal != nil), ("refused", refusal != nil)]
+        where isSaid {
+            checker.checkStation(place.host, place.network, accessPoint, key, path, history)
+        }
     }
 }
 
 extension LabAction {
     /// Moves a host to another access point of a network; `nil` is the only one that it can leave.
-    public static func roam(_ host: String, network: String?) -> Self {
-        Self(RoamAction(place: LinkID(host, on: network)))
+    ///
+    /// - Parameters:
+    ///   - host: The host, or a group.
+    ///   - network: The network.
+    ///   - accessPoint: The access point; `nil` is the next one.
+    ///   - signal: The signal of the access point that it is at, in dBm: it stays unless that is below its trigger.
+    ///   - reason: A regular expression for the reason with which the access point must refuse it.
+    public static func roam(
+        _ host: String, network: String?, to accessPoint: String? = nil, signal: Int? = nil, refused reason: String? = nil
+    ) -> Self {
+        Self(
+            RoamAction(
+                place: LinkID(host, on: network), accessPoint: accessPoint, signal: signal, refusal: reason))
     }
 }

@@ -93,7 +93,11 @@ extension RebootAction: PerformedAction {
 
 extension JoinAction: PerformedAction {
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
-        for host in try run.context.factory.members(host) { try await run.join(network, by: host) }
+        for host in try run.context.factory.members(host) {
+            try await run.associate(host, refusal: refusal) { [network, accessPoint] in
+                try await run.join(network, by: host, at: accessPoint)
+            }
+        }
     }
 }
 
@@ -104,8 +108,19 @@ extension LeaveAction: PerformedAction {
 }
 
 extension RoamAction: PerformedAction {
+    /// All members of a group roam at the same time.
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
-        for host in try run.context.factory.members(place.host) { try await run.roam(place.network, by: host) }
+        let hosts = try run.context.factory.members(place.host)
+        try await withThrowingTaskGroup { group in
+            for host in hosts {
+                group.addTask {
+                    try await run.associate(host, refusal: refusal) {
+                        try await run.roam(place.network, by: host, to: accessPoint, signal: signal)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
     }
 }
 

@@ -1,0 +1,217 @@
+internal import Kernel
+internal import LabEvents
+internal import LabModel
+internal import Netlink
+internal import WireLink
+
+extension Lab {
+    /// Moves a station to another access point of its network, as a BSS transition does: it keeps its carrier,
+    /// addresses, routes and connections, and frames from and to it are lost until it is associated again.
+    ///
+    /// The time of that is drawn by the lab's seed, from figures for the features of IEEE 802.11 that both access points
+    /// and the station have (`RoamingGap`); an event `roamed` has it, and the number of frames that were lost. Frames of
+    /// the host in its capture have a comment where they were lost. With a signal, that of the access point it
+    /// is at in dBm, the station stays unless that is below its trigger: an event `roam-declined` says so.
+    ///
+    /// Returns whether it has moved, once packets get through again. The faults stay that packets meet on its link.
+    ///
+    /// - Parameters:
+    ///   - network: The network.
+    ///   - host: The station.
+    ///   - name: The access point; `nil` is the one after that at which it is.
+    ///   - signal: The signal of the access point that it is at.
+    /// - Throws: ``AssociationError`` when the access point refuses it, and ``LabError`` when the host is no station of the
+    ///   network, there is no such access point, or a fault has cut its link.
+    @discardableResult
+    public func roam(_ network: String, by host: String, to name: String?, signal: Int? = nil) async throws -> Bool {
+        try plan.checkRoaming(host, network)
+        let interface = try plan.interface(LinkID(host, on: network))
+        try checkMove(of: host, [interface], by: \.isCut)
+        let points = try plan.knownNetwork(network).spec.accessPoints
+        guard let now = try plan.accessPoint(plan.cell(of: interface)?.accessPoint?.name, of: interface) else {
+            throw LabError("Host `\(host)` is no station of network `\(network)`. Make it wireless.")
+        }
+        let next = try name.map { try plan.accessPoint($0, of: interface) ?? now } ?? (now + 1) % points.count
+        guard next != now else {
+            throw LabError("Host `\(host)` is at access point `\(points[now].name)` already. Name another one.")
+        }
+        let station = try plan.knownHost(host).station
+        if let signal, signal >= station.trigger {
+            log.record(
+                .host(host), .roamDeclined,
+                [
+                    .network: .string(network), .accessPoint: .string(points[now].name), .signalStrength: .int(signal),
+                    .trigger: .int(station.trigger),
+                ])
+            return false
+        }
+        try refuse(interface, at: next)
+        moving.insert(host)
+        defer { moving.remove(host) }
+        let gap = gap(of: interface, from: points[now], to: points[next])
+        let move = StationMove(
+            from: plan.cell(of: interface), to: try plan.knownNetwork(network).cells[next], gap: gap.duration,
+            isIsolated: isToBeIsolated(interface))
+        let (machine, runtime) = (try self.network.host(host), self.network)
+        let lost = try await blocking { try machine.change(interface, move, in: runtime) }
+        runtime.adopt(plan.associated(interface, with: next))
+        comment(lost, of: interface)
+        log.record(
+            .host(host), .roamed,
+            [
+                .interface: .string(interface.name), .network: .string(network),
+                .accessPointBefore: .string(points[now].name), .accessPoint: .string(points[next].name),
+                .gap: .double(gap.duration / .milliseconds(1)), .features: .string(gap.features),
+                .lostFromHost: .int(lost.fromHost.count), .lostToHost: .int(lost.toHost),
+            ])
+        return true
+    }
+
+    /// Throws ``AssociationError``, and records it, when the access point refuses a host that would join its network: the
+    /// one named, or the one that it is at first.
+    package func checkAssociation(of host: String, _ network: String, at accessPoint: String?) throws {
+        let interface = try plan.attachment(of: host, on: network)
+        if let position = try plan.accessPoint(accessPoint, of: interface) { try refuse(interface, at: position) }
+    }
+
+    /// Throws ``AssociationError``, and records it, when an access point refuses a station.
+    func refuse(_ interface: InterfacePlan, at position: Int) throws {
+        do {
+            try plan.checkAssociation(of: interface, with: position)
+        } catch let error as AssociationError {
+            log.record(
+                .host(interface.host), .associationRefused,
+                [
+                    .network: .string(interface.network), .accessPoint: .string(error.accessPoint),
+                    .reason: .string(error.reason),
+                ])
+            throw error
+        }
+    }
+
+    /// Draws the next gap of a station, and names the features that shorten it.
+    private func gap(
+        of interface: InterfacePlan, from: AccessPointSpec, to: AccessPointSpec
+    ) -> (duration: Duration, features: String) {
+        let station = plan.host(interface.host)?.station ?? StationSpec()
+        // The access point before gives the neighbour report and names the next one; fast transition needs both.
+        let features = station.supports.intersection(from.features)
+            .intersection(to.features.union([.k, .v]))
+        let isSecure = plan.network(interface.network)?.spec.isSecure ?? true
+        let ordinal = UInt64(transitions[interface.labIndex, default: 0] + 1)
+        transitions[interface.labIndex] = Int(ordinal)
+        let random = PacketRandom(seed: options.seed, stream: "\(interface.host)@\(interface.network) transition")
+        let gap = RoamingGap(features: features, isSecure: isSecure)
+        let names = RoamingFeature.allCases.filter(features.contains).map(\.rawValue).joined(separator: " ")
+        return (gap.duration((random.bits(ordinal, .jitter), random.bits(ordinal, .jitterOfCopy))), names)
+    }
+
+    /// Gives the frames that a station has sent into the gap a comment in its capture.
+    private nonisolated func comment(_ lost: LostFrames, of interface: InterfacePlan) {
+        let text = "lost: the station was between two access points"
+        for capture in captures where capture.interface.labIndex == interface.labIndex {
+            capture.comment(Dictionary(lost.fromHost.map { ($0, text) }) { first, _ in first })
+        }
+    }
+}
+
+/// What a station's change of its access point needs.
+struct StationMove: Sendable {
+    /// The cell that it is in.
+    let from: CellPlan?
+    /// The cell that it will be in.
+    let to: CellPlan
+    /// How long it is in none.
+    let gap: Duration
+    /// Whether other stations are not to reach it.
+    let isIsolated: Bool
+}
+
+/// The frames that were lost because their station was in no cell.
+struct LostFrames: Sendable {
+    /// The times of those that it has sent, in nanoseconds since 1970.
+    var fromHost: [Int64] = []
+    /// The number of those that were sent to it alone.
+    var toHost = 0
+}
+
+extension HostRuntime {
+    /// Takes a station out of its cell for the time of a gap, and puts it into another one; counts the frames that are
+    /// lost meanwhile.
+    ///
+    /// The lab's end of its link stays up, so that the host has its carrier all the time. Returns when packets get through
+    /// again. Blocks; call it on a plain thread, which is inside the lab and then the host afterwards.
+    func change(_ interface: InterfacePlan, _ move: StationMove, in lab: LabNetwork) throws -> LostFrames {
+        try lab.namespace.enter()
+        var taps = try CellTaps(interface, from: move.from, to: move.to)
+        let port = LinkSelector.index(interface.labIndex)
+        let start = MonotonicClock.nanoseconds
+        try lab.withNetlink { try $0.perform(Link.set(port, master: nil)) }
+        MonotonicClock.block(for: move.gap)
+        try lab.withNetlink { netlink in
+            try netlink.perform(Link.set(port, master: move.to.bridgeIndex))
+            if move.isIsolated { try netlink.perform(BridgePort.set(interface.labIndex, isolated: true)) }
+        }
+        try lab.waitUntilForwarding([interface.labIndex])
+        try network.enter()
+        // Switches learn from it where the station is now; an access point sends such a frame for a new station.
+        try Probe.frames(interface: interface.hostIndex, from: interface.mac, to: broadcast, count: 1)
+        let lost = try taps.lost(of: interface, in: start...MonotonicClock.nanoseconds)
+        try forgetUnanswered(of: interface)
+        return lost
+    }
+}
+
+/// What passes the link of a station, and those of the two cells that it changes between.
+private struct CellTaps: ~Copyable {
+    private var own: CaptureSocket
+    private var before: CaptureSocket?
+    private var after: CaptureSocket
+
+    /// Begins to capture; call it in the lab's own namespace.
+    init(_ interface: InterfacePlan, from: CellPlan?, to: CellPlan) throws {
+        let own = try CaptureSocket(link: interface.labIndex)
+        let before = try from.map { try CaptureSocket(link: $0.airIndex) }
+        let after = try CaptureSocket(link: to.airIndex)
+        self.own = own
+        self.before = before
+        self.after = after
+    }
+
+    /// Returns the frames of a time that were seen on one side of an access point and not on the other.
+    mutating func lost(of interface: InterfacePlan, in time: ClosedRange<Int64>) throws -> LostFrames {
+        let station = try Self.frames(&own)
+        var cells = try Self.frames(&after)
+        if before != nil, var socket = before.take() { cells += try Self.frames(&socket) }
+        var sent = Self.counts(cells.filter { $0.isOutgoing && time.contains($0.nanoseconds) })
+        var arrived = Self.counts(station.filter { $0.isOutgoing && time.contains($0.nanoseconds) })
+        var lost = LostFrames()
+        for frame in station where !frame.isOutgoing && time.contains(frame.nanoseconds) {
+            if !Self.take(frame, from: &sent) { lost.fromHost.append(frame.realTime) }
+        }
+        for frame in cells where !frame.isOutgoing && time.contains(frame.nanoseconds) {
+            if frame.bytes.starts(with: interface.mac), !Self.take(frame, from: &arrived) { lost.toHost += 1 }
+        }
+        return lost
+    }
+
+    /// The number of frames of each content: there may be several that are alike.
+    private static func counts(_ frames: [CaptureSocket.Frame]) -> [[UInt8]: Int] {
+        frames.reduce(into: [:]) { $0[$1.bytes, default: 0] += 1 }
+    }
+
+    private static func take(_ frame: CaptureSocket.Frame, from counts: inout [[UInt8]: Int]) -> Bool {
+        guard let count = counts[frame.bytes], count > 0 else { return false }
+        counts[frame.bytes] = count - 1
+        return true
+    }
+
+    private static func frames(_ socket: inout CaptureSocket) throws -> [CaptureSocket.Frame] {
+        var frames: [CaptureSocket.Frame] = []
+        while case let more = try socket.read(), !more.isEmpty { frames += more }
+        return frames
+    }
+}
+
+/// The Ethernet address of all stations.
+private let broadcast = [UInt8](repeating: 0xff, count: 6)

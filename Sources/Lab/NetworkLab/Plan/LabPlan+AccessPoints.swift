@@ -1,0 +1,63 @@
+internal import LabModel
+
+/// The access points of networks, and which station is at which.
+extension LabPlan {
+    /// The cell that a station is in now; `nil` for a host that is none, and on a network without cells.
+    package func cell(of interface: InterfacePlan) -> CellPlan? {
+        guard interface.isWireless, let cells = network(interface.network)?.cells, !cells.isEmpty else { return nil }
+        return cells[associations[interface.labIndex] ?? interface.accessPoint ?? 0]
+    }
+
+    /// The index of the bridge that the lab's end of a link belongs in now.
+    func bridge(of interface: InterfacePlan) -> Int32 { cell(of: interface)?.bridgeIndex ?? interface.bridgeIndex }
+
+    /// The position of an access point of a network: the one of this name, or the one that a station is at first.
+    ///
+    /// Throws ``LabError`` when the network has none of this name, or the host is no station.
+    func accessPoint(_ name: String?, of interface: InterfacePlan) throws -> Int? {
+        guard let first = interface.accessPoint else {
+            guard let name else { return nil }
+            throw LabError(
+                "Host `\(interface.host)` cannot associate with access point `\(name)`: network `\(interface.network)` has "
+                    + "no access points, or the host is none of its stations.")
+        }
+        guard let name else { return first }
+        let points = try knownNetwork(interface.network).spec.accessPoints
+        guard let position = points.firstIndex(where: { $0.name == name }) else {
+            throw LabError(
+                "Network `\(interface.network)` has no access point `\(name)`; it has "
+                    + points.map { "`\($0.name)`" }.joined(separator: ", ") + ".")
+        }
+        return position
+    }
+
+    /// Throws ``AssociationError`` when an access point refuses a station.
+    func checkAssociation(of interface: InterfacePlan, with position: Int) throws {
+        let point = try knownNetwork(interface.network).spec.accessPoints[position]
+        guard let reason = point.refusal(of: try knownHost(interface.host).station, called: interface.host) else { return }
+        throw AssociationError(host: interface.host, accessPoint: point.name, reason: reason)
+    }
+
+    /// The plan once a station is at an access point.
+    func associated(_ interface: InterfacePlan, with position: Int?) -> LabPlan {
+        var plan = self
+        plan.associations[interface.labIndex] = position
+        return plan
+    }
+}
+
+/// An access point has refused a station, which stays where it is.
+public struct AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The station.
+    public let host: String
+    /// The access point.
+    public let accessPoint: String
+    /// The reason, in one clause.
+    public let reason: String
+
+    /// One sentence with the reason.
+    public var description: String {
+        "\(host) cannot associate with \(accessPoint): \(reason). Let the access point support it without requiring it, "
+            + "or name another one."
+    }
+}
