@@ -106,6 +106,8 @@ extension EventField {
     public static let flags = EventField(rawValue: "flags")
     /// A number of frames.
     public static let frames = EventField(rawValue: "frames")
+    /// The share of a radio's transmissions that were retries.
+    public static let frameRetries = EventField(rawValue: "frame_retries")
     /// The address that something comes from.
     public static let from = EventField(rawValue: "from")
     /// How long a station was without a data path.

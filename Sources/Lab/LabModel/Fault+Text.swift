@@ -7,9 +7,14 @@ extension Fault: CustomStringConvertible {
         case .clientIsolation(let network, let hosts):
             "client isolation on \(network)" + (hosts.isEmpty ? "" : " of " + hosts.joined(separator: " "))
         case .wrongAnswers(let program, _): "wrong answers of \(program)"
-        case .congestion(let network, let share): "congestion of \(network) to \(Notation.text(share: share))"
+        case .congestion(let network, let share, let point):
+            "congestion of \(network)\(Self.place(point)) to \(Notation.text(share: share))"
+        case .interference(let network, let share, let point):
+            "interference on \(network)\(Self.place(point)) with \(Notation.text(share: share)) of transmissions"
         case .dhcp(let network, let fault): "DHCP of \(network): \(fault.rawValue)"
         case .process(let program, let fault): "\(fault.rawValue) of \(program)"
         }
     }
+
+    private static func place(_ accessPoint: String?) -> String { accessPoint.map { " at \($0)" } ?? "" }
 }

@@ -14,8 +14,14 @@ public enum Fault: Sendable, Hashable {
     case wrongAnswers(ProgramID, DNSZone)
     /// Hosts of different groups cannot reach each other; hosts of one group, and hosts in no group, are unaffected.
     case partition([[String]])
-    /// Cross traffic fills the shared channel of the network to this share (0…1) of its capacity.
-    case congestion(network: String, utilisation: Double)
+    /// Cross traffic fills the shared channel of the network for this share (0…1) of the time.
+    ///
+    /// Of a network with access points it is the channel of the one named, or of the first.
+    case congestion(network: String, utilisation: Double, accessPoint: String? = nil)
+    /// This share (0…1) of the transmissions over the radio channel of the network is disturbed: the radio sends them
+    /// again, and a frame is lost after as many as are allowed. Of a network with access points it is the channel of the one
+    /// named, or that of each.
+    case interference(network: String, share: Double, accessPoint: String? = nil)
     /// Something is wrong with the DHCP server of a network.
     case dhcp(network: String, DHCPFault)
     /// A process fault on a running program.

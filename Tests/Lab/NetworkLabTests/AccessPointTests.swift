@@ -167,4 +167,21 @@ struct AccessPointTests {
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
         }
     }
+
+    @Test("stations are kept apart wherever they are, and reach the wires")
+    func isolation() async throws {
+        try await withLab(Self.topology()) { lab in
+            let fault = try await lab.inject(.clientIsolation(network: "ward", hosts: []))
+            for target in ["ap2", "ap3", "ap1"] {
+                try await lab.roam("ward", by: "phone", to: target)
+                #expect(try await lab.answers("server", from: "phone", within: 20_000))
+                for peer in ["scanner", "tablet"] {
+                    #expect(try await !lab.answers(peer, from: "phone", within: 150), "\(target) \(peer)")
+                }
+            }
+            try await lab.heal(fault)
+            #expect(try await lab.answers("scanner", from: "phone", within: 20_000))
+            #expect(try await lab.answers("tablet", from: "phone", within: 20_000))
+        }
+    }
 }

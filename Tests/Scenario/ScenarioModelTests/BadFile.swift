@@ -26,7 +26,7 @@ struct BadFile: Sendable, CustomTestStringConvertible {
     /// All of them.
     static let all =
         structure + lab + leases + programs + steps + faults + yaml + devices + appKinds + links + deviceSteps
-        + eventValues + updates + moves + guests
+        + eventValues + updates + moves + guests + wiFi
 
     /// A scenario with a server and a phone, a part of it exchanged; hosts are in line 3, what is extra in line 4.
     static func scenario(

@@ -138,13 +138,25 @@ import Testing
         #expect(definition.steps.compactMap(\.label) == ["cut"])
         #expect(
             definition.mustCatch == ["provider-never-reconnects", MustCatch("server-forgets-backlog", at: ["cut"])])
-        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil, nil, nil, nil])
-        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil, "Lobby", "Attic", nil])
-        #expect(definition.networks.map(\.isSecure) == [true, true, true, false, true, true])
-        let ipv4 = ["10.1.0.0/16", "10.200.0.0/16", nil, "10.4.0.0/16", "10.5.0.0/16", "10.6.0.0/16"]
+        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil, nil, nil, nil, 4_000_000])
+        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil, "Lobby", "Attic", nil, "Wing"])
+        #expect(definition.networks.map(\.isSecure) == [true, true, true, false, true, true, true])
+        let ipv4 = ["10.1.0.0/16", "10.200.0.0/16", nil, "10.4.0.0/16", "10.5.0.0/16", "10.6.0.0/16", "10.7.0.0/16"]
         #expect(definition.networks.map(\.ipv4?.description) == ipv4)
-        let ipv6 = ["fd00:1::/64", nil, "fd00:77::/64", "fd00:4::/64", "fd00:5::/64", "fd00:6::/64"]
+        let ipv6 = ["fd00:1::/64", nil, "fd00:77::/64", "fd00:4::/64", "fd00:5::/64", "fd00:6::/64", "fd00:7::/64"]
         #expect(definition.networks.map(\.ipv6?.description) == ipv6)
+    }
+
+    @Test func `access points and stations are read`() throws {
+        let definition = try Self.read(Samples.everything)
+        #expect(
+            definition.networks[5].accessPoints == [
+                AccessPointSpec("ap1"), AccessPointSpec("ap2", supports: [.k, .v], requires: [.r]),
+            ])
+        let stations = definition.topology.hosts.filter { $0.networks == ["wing"] }
+        #expect(stations.map(\.accessPoint) == ["ap2", nil])
+        #expect(stations.map(\.station) == [StationSpec(supports: [.r, .k], trigger: -75), StationSpec(supports: [])])
+        #expect(stations.map { $0.firstAccessPoint(of: definition.networks[5]) } == [1, 0])
     }
 
     @Test func `networks that a host may join are joined by one interface`() throws {
@@ -199,9 +211,9 @@ import Testing
         #expect(
             definition.topology.hosts.map(\.name) == [
                 "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "bed",
-                "nurse", "gate", "nat",
+                "nurse", "sister", "legacy", "gate", "nat",
             ])
-        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 11) + [true, true])
+        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 13) + [true, true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])

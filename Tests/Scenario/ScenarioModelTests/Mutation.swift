@@ -5,7 +5,9 @@ enum Mutation {
     private static let words = [
         "name", "hosts", "networks", "steps", "expect", "never", "always", "fault", "heal", "send", "do", "on", "runs",
         "push-server", "push-provider", "phone", "phone-1", "server", "ward", "within", "for", "times", "at-least",
-        "event", "log", "crash", "delivered", "recovers", "utilisation", "tcp-retransmissions", "interval", "link",
+        "event", "log", "crash", "delivered", "recovers", "utilisation", "tcp-retransmissions", "frame-retries",
+        "interval",
+        "interference", "roam", "link",
         "carrier",
         "down",
         "blackhole", "both", "partition", "kill", "loss", "every", "flapping", "200ms", "1.5s", "90s", "0s", "70 %",

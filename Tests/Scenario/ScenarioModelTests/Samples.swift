@@ -15,6 +15,7 @@ enum Samples {
           lobby: { ssid: Lobby, secure: false }
           attic: { ssid: Attic }
           clinic: { dhcp: { pool: 10.6.0.100-10.6.0.120, lease: 3m, renew: 5s, rebind: 10s } }
+          wing: { ssid: Wing, channel: 4mbit, access-points: { ap1: {}, ap2: { supports: [k, v], requires: r } } }
         hosts:
           server:
             on: ward
@@ -58,6 +59,8 @@ enum Samples {
           dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }
           bed: { on: clinic }
           nurse: { on: clinic, address: static }
+          sister: { on: wing, wireless: true, at: ap2, roaming: [r, k], roam-trigger: -75 dBm }
+          legacy: { on: wing, wireless: true, roaming: [] }
         routers:
           gate: { between: [ward, office] }
           nat: { between: [ward, lobby], nat: { to: lobby, mapping: address-and-port-dependent, filtering: endpoint-independent, udp: 30s, tcp: 2m } }
@@ -148,6 +151,19 @@ enum Samples {
           - do: { roam: phone-2 }
           - do: { leave: guest/cellar }
           - do: { leave: guest/attic }
+          - fault: { network: wing, utilisation: 30 %, access-point: ap2, for: 1s }
+          - fault: { network: wing, interference: 20 %, access-point: ap1, for: 1s }
+          - fault: { network: wing, interference: 16 %, as: noise }
+          - expect: { utilisation: wing, at-most: apple }
+          - expect: { frame-retries: wing, above: 10 %, at-most: apple, within: 6s }
+          - never: { frame-retries: wing, above: 90 % }
+          - expect: { roam-gap: nurse, below: 120ms }
+          - expect: { heartbeat-latency: phone, above: 1ms, below: 2s }
+          - do: { roam: nurse, to: ap1, rssi: -76 dBm }
+          - do: { roam: nurse/wing, to: ap2, meanwhile: true }
+          - do: { leave: nurse }
+          - do: { join: nurse/wing, at: ap2 }
+          - do: { roam: legacy, to: ap2, refused: '802.11r' }
           - { fault: { link: phone-2@ward, admin: down }, label: cut }
         must-catch: [provider-never-reconnects, { saboteur: server-forgets-backlog, at: [cut] }]
 

@@ -29,6 +29,9 @@ struct LostEvidenceTests {
         "in-order": [.expect(.inOrder(["m1"]), within: .milliseconds(100))],
         "recovers": [.expect(.recovers("phone"), within: .milliseconds(100))],
         "utilisation": [.never(.utilisation(network: "ward", Bounds(above: 0.5)), for: nil)],
+        "frame-retries": [.never(.frameRetries(network: "ward", Bounds(above: 0.5)), for: nil)],
+        "roam-gap": [.never(.roamGap(host: "desk", Bounds(above: 0.5)), for: nil)],
+        "heartbeat-latency": [.never(.heartbeatLatency(host: "desk", Bounds(above: 0.5)), for: nil)],
         "tcp-retransmissions": [.never(.tcpRetransmissions(host: "desk", Bounds(above: 0.5)), for: nil)],
         "interval": [
             .expect(.interval(IntervalPattern(chime, every: .milliseconds(20), times: 2)), within: .milliseconds(100))

@@ -25,11 +25,10 @@ extension BehaviourSection {
         "The network around it", isAboutDevices: false,
         [
             .modelled("L01", "A channel in use beyond 40 % is told"),
-            .modelled(
-                "L02", "Frames sent again beyond 15 % are told", .later("needs links that send frames again")),
-            .real("L03", "Congestion shows in the latency", .later("needs a condition on latencies")),
-            .modelled("L04", "802.11r, k and v make roaming shorter", .later("needs roaming")),
-            .modelled("L05", "A client that does not know them cannot join such a network", .later("needs roaming")),
+            .modelled("L02", "Frames sent again beyond 15 % are told"),
+            .real("L03", "Congestion shows in the latency"),
+            .modelled("L04", "802.11r, k and v make roaming shorter"),
+            .modelled("L05", "A client that does not know them cannot join such a network"),
             .real("L06", "A client without a route to its server is told so"),
         ])
 }

@@ -12,11 +12,12 @@ extension EventName {
     public static let faultHealing = EventName(rawValue: "fault-healing")
     /// A fault is proved to be gone.
     public static let faultHealed = EventName(rawValue: "fault-healed")
-    /// The utilisation of a network's channel before congestion, and the share of what was sent again.
+    /// The utilisation of a network's channel during a fault, and the shares of what was sent again.
     public static let channelMeasured = EventName(rawValue: "channel-measured")
     /// The utilisation of a network's channel.
     public static let utilisation = EventName(rawValue: "utilisation")
-    /// The utilisation of a network's channel in the last half second, and the share of what its hosts have sent again so far.
+    /// The utilisation of a network's channel in the last half second, the share of what its radio has sent again then, and
+    /// of what its hosts have sent again so far.
     public static let channelSampled = EventName(rawValue: "channel-sampled")
     /// A scenario begins.
     public static let scenarioBegan = EventName(rawValue: "scenario-began")
@@ -56,10 +57,13 @@ extension EventSchema {
         ],
         .labClosed: [:],
         .channelMeasured: [
-            .network: .text, .utilisation: .number, .tcpRetransmissions: .object, .withinRecommendation: .truth,
+            .network: .text, .utilisation: .number, .frameRetries: .number, .tcpRetransmissions: .object,
+            .withinRecommendation: .truth,
         ],
         .utilisation: [.network: .text, .share: .number],
-        .channelSampled: [.network: .text, .utilisation: .number, .tcpRetransmissions: .object],
+        .channelSampled: [
+            .network: .text, .utilisation: .number, .frameRetries: .number, .tcpRetransmissions: .object,
+        ],
         .scenarioBegan: [.name: .text, .seed: .number, .sabotage: .text], .scenarioEnded: [:],
         .stepBegan: step, .stepEnded: step, .stepsEnded: [:],
         .faultTimes: [.step: .number, .start: .number, .began: .number, .healed: .number],

@@ -27,7 +27,8 @@ package struct RoamingGap: Sendable, Hashable {
     /// With 802.11v the network names one access point, so that one channel is looked at: 10 ms is representative of an
     /// active scan of one.
     private static let steered = Phase(
-        milliseconds: 10...20, source: "Cisco, Enterprise Mobility Design Guide: 10 ms for each channel of an active scan")
+        milliseconds: 10...20,
+        source: "Cisco, Enterprise Mobility Design Guide: 10 ms for each channel of an active scan")
 
     /// With 802.11k iOS looks at the first six entries of the neighbour report.
     private static let neighbours = Phase(
@@ -46,7 +47,8 @@ package struct RoamingGap: Sendable, Hashable {
     /// Without 802.11r a network with 802.1X asks its authentication server again.
     private static let full = Phase(
         milliseconds: 300...500,
-        source: "Cisco, Wireless IP Phone 8821 deployment guide: 300 ms for WPA2 Enterprise, 400 to 500 ms without 802.11r")
+        source: "Cisco, Wireless IP Phone 8821 deployment guide: 300 ms for WPA2 Enterprise, "
+            + "and 400 to 500 ms without 802.11r")
 
     /// Without keys authentication and reassociation are an exchange each.
     private static let open = Phase(

@@ -3,12 +3,15 @@ internal import Netlink
 
 /// Keeps hosts of one network apart that still reach the others on it: what access points of guest networks do.
 ///
-/// The bridge does it: isolated ports pass packets to and from ports that are not. A host that leaves the network is
-/// isolated again when it comes back.
+/// The bridge does it: isolated ports pass packets to and from ports that are not. A host that leaves the network, or roams
+/// to another access point of it, is isolated again when it comes back. Stations of different access points are kept apart where
+/// these meet.
 struct ClientIsolation: FaultEngine {
     let fault: Fault
     /// Those that it concerns while they are on the network.
     let clients: [InterfacePlan]
+    /// The links of the access points to the wires of the network.
+    private let uplinks: Set<Int32>
     var hosts: Set<String> { Set(clients.map(\.host)) }
 
     /// `names` are hosts of the network; none stands for all that are wireless.
@@ -24,6 +27,13 @@ struct ClientIsolation: FaultEngine {
                 .notApplicable,
                 "\(fault) concerns wired and wireless hosts, and the access point of network `\(network.name)` is between "
                     + "them. Use a partition.")
+        }
+        uplinks = Set(network.spec.accessPoints.isEmpty ? [] : network.cells.map(\.wiredIndex))
+        guard uplinks.isEmpty || names.isEmpty else {
+            throw FaultError(
+                .notApplicable,
+                "\(fault) concerns some stations, and the access points of network `\(network.name)` keep all apart. Name no "
+                    + "hosts.")
         }
         guard clients.count > 1, network.spec.kind == .broadcast else {
             throw FaultError(
@@ -60,7 +70,7 @@ struct ClientIsolation: FaultEngine {
     private func set(isolated: Bool, in lab: Lab, otherwise: FaultError.Kind) async throws {
         let network = lab.network
         let clients = present(in: lab)
-        let ports = Set(clients.map(\.labIndex))
+        let ports = Set(clients.map(\.labIndex)).union(uplinks)
         let (present, right) = try await lab.blocking {
             try network.withNetlink { netlink in
                 let present = try netlink.bridgePorts().filter { ports.contains($0.index) }

@@ -2,9 +2,9 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 
-/// Fills the channel of a network with the traffic of two real hosts until a share of its capacity is in use.
+/// Fills the channel of a network with the traffic of two real hosts until it is occupied for a share of the time.
 ///
-/// The share is measured at the shapers, all traffic together, and the senders are steered by it: what the
+/// The share is that of airtime, of all traffic together, and the senders are steered by it: what the
 /// programs under test send leaves less for them to send.
 struct Congestion: FaultEngine {
     /// How far from the target the measured share may be when the fault counts as in force.
@@ -14,13 +14,16 @@ struct Congestion: FaultEngine {
 
     let network: NetworkPlan
     let utilisation: Double
+    /// The access point whose channel is filled; `nil` for the first.
+    let accessPoint: String?
     /// A full channel may lose a ping.
     var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
     /// The steering of its senders.
     private let steering = FaultLoop()
 
-    init(network: NetworkPlan, utilisation: Double) {
+    init(network: NetworkPlan, utilisation: Double, accessPoint: String?) {
         self.network = network
+        self.accessPoint = accessPoint
         self.utilisation = utilisation
     }
 
@@ -31,6 +34,7 @@ struct Congestion: FaultEngine {
                 "Network `\(network.name)` has no channel that could be congested; give it one, such as `channel: 4mbit`."
             )
         }
+        try await lab.placeCrossTraffic(of: network, at: accessPoint)
         let station = try await sender(
             on: network.spec.crossTraffic.station, to: network.spec.crossTraffic.wired, in: lab)
         let wired = try await sender(
@@ -38,10 +42,10 @@ struct Congestion: FaultEngine {
         try steering.start { [network, utilisation] in
             var rates = CrossTrafficRates(capacity: capacity, target: utilisation)
             while station.isRunning, wired.isRunning {
-                try station.write("\(rates.fromAir)\n")
-                try wired.write("\(rates.toAir)\n")
+                try station.write("\(rates.each)\n")
+                try wired.write("\(rates.each)\n")
                 try await MonotonicClock.sleep(for: .milliseconds(100))
-                rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
+                rates.steer(by: try await lab.utilisation(of: network.name, over: .milliseconds(200)))
             }
             throw FaultError(.didNotLast, "a program that sends cross traffic has ended")
         }
@@ -57,7 +61,9 @@ struct Congestion: FaultEngine {
         let wasOn = steering.isOn
         // It is measured while it is on, and ends also where that fails.
         var problem: (any Error)?
-        if wasOn { do { try await recordChannel(in: lab) } catch { problem = error } }
+        if wasOn {
+            do { try await lab.recordAgainstRecommendation(network, over: .seconds(1)) } catch { problem = error }
+        }
         await steering.stop()
         for host in hosts {
             let id = ProgramID(host: host, program: CrossTraffic.program)
@@ -66,20 +72,6 @@ struct Congestion: FaultEngine {
         if let problem { throw problem }
         let idle = utilisation / 2
         if wasOn { try await expect(lab, .didNotHeal) { share in share < idle } }
-    }
-
-    /// Records how full the channel was and how much of their TCP payload its hosts had to send again, against the
-    /// bound that Apple gives for a channel of local push (*Maintaining a Reliable Network Connection*).
-    private func recordChannel(in lab: Lab) async throws {
-        let share = try await lab.utilisation(of: network.name, over: .seconds(1))
-        let repeats = try await lab.tcpRetransmissions(on: network)
-        let isWithin = ChannelRecommendation.isMet(utilisation: share)
-        lab.log.record(
-            .lab, .channelMeasured,
-            [
-                .network: .string(network.name), .utilisation: .double(share),
-                .tcpRetransmissions: .object(repeats), .withinRecommendation: .bool(isWithin),
-            ])
     }
 
     private func sender(on host: String, to peer: String, in lab: Lab) async throws -> RunningProgram {
@@ -114,12 +106,10 @@ struct Congestion: FaultEngine {
     }
 }
 
-/// The rates of the two senders of cross traffic, steered towards a share of the channel.
+/// The rate of the two senders of cross traffic, steered towards a share of the channel that they have in common.
 package struct CrossTrafficRates: Sendable, Hashable {
-    /// Bits per second towards the wireless hosts.
-    package private(set) var toAir: Int
-    /// Bits per second from the wireless hosts.
-    package private(set) var fromAir: Int
+    /// Bits per second of each of the two.
+    package private(set) var each: Int
     private let capacity: Double
     private let target: Double
 
@@ -127,17 +117,11 @@ package struct CrossTrafficRates: Sendable, Hashable {
     package init(capacity: Int, target: Double) {
         self.capacity = Double(capacity)
         self.target = target
-        toAir = Int(Double(capacity) * target)
-        fromAir = toAir
+        each = Int(Double(capacity) * target / 2)
     }
 
-    /// Corrects half of what is missing or too much, never below nothing or above twice the capacity.
-    package mutating func steer(by measured: (toAir: Double, fromAir: Double)) {
-        toAir = corrected(toAir, measured.toAir)
-        fromAir = corrected(fromAir, measured.fromAir)
-    }
-
-    private func corrected(_ rate: Int, _ measured: Double) -> Int {
-        Int(min(max(Double(rate) + (target - measured) * capacity / 2, 0), capacity * 2))
+    /// Corrects half of what is missing or too much, never below nothing or above the capacity.
+    package mutating func steer(by measured: Double) {
+        each = Int(min(max(Double(each) + (target - measured) * capacity / 4, 0), capacity))
     }
 }

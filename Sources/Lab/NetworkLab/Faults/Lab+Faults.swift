@@ -68,7 +68,7 @@ extension Lab {
             Set(try groups.flatMap { $0 }.flatMap { try plan.knownHost($0).links.map(\.labIndex) })
         case .dhcp(let network, .silent):
             [try plan.interface(LinkID(plan.knownNetwork(network).spec.dhcpServer)).labIndex]
-        case .clientIsolation, .congestion, .dhcp, .process, .wrongAnswers: []
+        case .clientIsolation, .congestion, .dhcp, .interference, .process, .wrongAnswers: []
         }
     }
 
@@ -92,8 +92,10 @@ extension Lab {
                 fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName,
                 addresses: wireAddresses(of:))
         case .dhcp(let network, let what): return try leaseFault(what, on: network, of: active)
-        case .congestion(let network, let utilisation):
-            return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation)
+        case .congestion(let network, let utilisation, let point):
+            return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation, accessPoint: point)
+        case .interference(let network, let share, let point):
+            return Interference(fault: fault, network: try plan.knownNetwork(network), share: share, accessPoint: point)
         }
     }
 
@@ -116,6 +118,7 @@ extension Lab {
         case .clientIsolation(let network, _): "isolation on \(network)"
         case .wrongAnswers(let id, _): "answers of \(id)"
         case .dhcp(let network, _): "DHCP server of \(network)"
+        case .interference(let network, _, _): "the radio of \(network)"
         case .partition, .congestion, .process: nil
         }
     }

@@ -58,7 +58,9 @@ extension Lab {
         record(.detached, interface)
     }
 
-    /// Moves a host to another access point of its network: it keeps its addresses, routes and connections. A station of
+    /// Moves a host to another access point of its network: it keeps its addresses, routes and connections.
+    ///
+    /// A station of
     /// named access points goes to the next one, by ``roam(_:by:to:signal:)``; on a network that names none, the host has
     /// no carrier for 50 ms.
     ///

@@ -32,7 +32,8 @@ public actor Lab {
     var moving: Set<String> = []
     /// The number of BSS transitions of stations so far, by the lab's ends of their links.
     var transitions: [Int32: Int] = [:]
-    nonisolated let channels: [String: ChannelMeter]
+    /// The meters of its radio channels, by the bridges of their cells.
+    nonisolated let channels: [Int32: ChannelMeter]
     private var sampling: Task<Void, any Error>?
     private var isOpen = true
 
@@ -40,12 +41,11 @@ public actor Lab {
         self.runtime = runtime
         self.options = options
         self.log = log
-        channels = runtime.network.plan.networks.reduce(into: [:]) { channels, network in
-            channels[network.name] = network.spec.channel.map { ChannelMeter(capacity: $0) }
-        }
+        let cells = runtime.network.plan.networks.flatMap(\.cells).filter { $0.capacity != nil }
+        channels = Dictionary(uniqueKeysWithValues: cells.map { ($0.bridgeIndex, ChannelMeter()) })
     }
 
-    /// Reads the channels' shapers from now until the lab is closed.
+    /// Reads the channels from now until the lab is closed.
     private func startSampling(on threads: LabThreads) {
         guard !channels.isEmpty else { return }
         // Owned by the lab: closing cancels it.
@@ -96,6 +96,7 @@ public actor Lab {
     nonisolated var captures: [LinkCapture] { runtime.captures }
     nonisolated var wires: WireLinks { runtime.wires }
     nonisolated var leases: LeaseClients { runtime.leases }
+    nonisolated var radios: RadioLinks { runtime.radios }
     nonisolated var initHandle: InitHandle { runtime.initHandle }
 
     /// What it is now, to the last address: hosts may have changed networks since it was built.

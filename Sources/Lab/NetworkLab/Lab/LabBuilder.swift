@@ -66,7 +66,8 @@ struct LabBuilder {
         _ hosts: [HostRuntime], _ netlink: inout NetlinkSocket
     ) throws -> KernelQueueing {
         var queueing = engine == .wire ? KernelQueueing.none : .emulator
-        let networks = Set(plan.networks.filter(\.spec.isImpairable).map(\.name))
+        // What a radio channel carries are frames as they are on the air.
+        let networks = Set(plan.networks.filter { $0.spec.isImpairable || $0.spec.channel != nil }.map(\.name))
         for host in hosts {
             let wanted = Set(host.plan.attachments.filter { networks.contains($0.network) }.map(\.hostIndex))
             for link in host.plan.links where wanted.contains(link.hostIndex) && !link.isPointToPoint {
@@ -123,18 +124,18 @@ struct LabBuilder {
             monitor: try NetlinkMonitor([.addressesV6]))
     }
 
-    private func bridges() throws -> [NetlinkMessage] {
-        try plan.networks.filter { $0.spec.kind == .broadcast }.flatMap { network in
-            try [
+    private func bridges() -> [NetlinkMessage] {
+        plan.networks.filter { $0.spec.kind == .broadcast }.flatMap { network in
+            [
                 Link.addBridge(network.bridge, index: network.bridgeIndex),
                 Link.set(.index(network.bridgeIndex), up: true),
-            ] + network.cells.flatMap { try messages(of: $0, in: network) }
+            ] + network.cells.flatMap { messages(of: $0, in: network) }
         }
     }
 
-    /// The bridge of a cell, its link to that of the wired hosts, and what limits that link.
-    private func messages(of cell: CellPlan, in network: NetworkPlan) throws -> [NetlinkMessage] {
-        let links = [
+    /// The bridge of a cell, and its link to that of the wired hosts.
+    private func messages(of cell: CellPlan, in network: NetworkPlan) -> [NetlinkMessage] {
+        [
             Link.addBridge(cell.bridge, index: cell.bridgeIndex),
             Link.set(.index(cell.bridgeIndex), up: true),
             Link.addVeth(
@@ -144,8 +145,6 @@ struct LabBuilder {
             Link.set(.index(cell.wiredIndex), up: true),
             Link.set(.index(cell.airIndex), up: true),
         ]
-        guard let bucket = try cell.tokenBucket else { return links }
-        return links + [bucket.add(to: cell.wiredIndex), bucket.add(to: cell.airIndex)]
     }
 
     private func vethPairs(_ hosts: [HostRuntime]) -> [NetlinkMessage] {

@@ -12,9 +12,14 @@ final class LabRuntime: Sendable {
     let wires = WireLinks()
     /// The DHCP clients of its hosts.
     let leases = LeaseClients()
+    /// Its radio channels.
+    let radios: RadioLinks
 
-    private init(network: LabNetwork, initHandle: InitHandle, reactor: Reactor, captures: [LinkCapture]) {
+    private init(
+        network: LabNetwork, radios: RadioLinks, initHandle: InitHandle, reactor: Reactor, captures: [LinkCapture]
+    ) {
         self.network = network
+        self.radios = radios
         self.initHandle = initHandle
         self.reactor = reactor
         self.captures = captures
@@ -34,21 +39,36 @@ final class LabRuntime: Sendable {
         }
         do {
             let network = try building.result()
-            let captures = try network.startCaptures(log: log, folder: options.captureFolder)
-            let runtime = LabRuntime(
-                network: network, initHandle: try starting.get(), reactor: try Reactor(), captures: captures)
+            let radios = try PlainThread.run {
+                try network.namespace.enter()
+                return try RadioLinks(of: network, seed: options.seed)
+            }
             do {
-                try runtime.watch(log)
+                return try watched(network, radios, try starting.get(), options, log)
             } catch {
-                // Its thread holds on to it until it is told to stop.
-                runtime.reactor.stop()
+                radios.stop()
                 throw error
             }
-            return runtime
         } catch {
             try? starting.get().end()
             throw error
         }
+    }
+
+    private static func watched(
+        _ network: LabNetwork, _ radios: RadioLinks, _ initHandle: InitHandle, _ options: LabOptions, _ log: EventLog
+    ) throws -> LabRuntime {
+        let captures = try network.startCaptures(log: log, folder: options.captureFolder)
+        let runtime = LabRuntime(
+            network: network, radios: radios, initHandle: initHandle, reactor: try Reactor(), captures: captures)
+        do {
+            try runtime.watch(log)
+        } catch {
+            // Its thread holds on to it until it is told to stop.
+            runtime.reactor.stop()
+            throw error
+        }
+        return runtime
     }
 
     private static func makeUsers() throws -> ProgramUsers {
@@ -76,6 +96,7 @@ final class LabRuntime: Sendable {
         initHandle.end()
         for capture in captures { capture.drain() }
         wires.stop()
+        radios.stop()
         reactor.stop()
         for host in network.allHosts { host.keeper.release() }
     }

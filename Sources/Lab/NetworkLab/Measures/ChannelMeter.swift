@@ -1,43 +1,42 @@
 internal import LabModel
 private import Synchronization
 
-/// Remembers how many bytes have passed the channel of one network, each way, and when.
+/// Remembers what was sent over the radio channel of one cell, and when.
 package final class ChannelMeter: Sendable {
-    /// One reading of both shapers.
+    /// One reading.
     package struct Sample: Sendable {
         let at: Duration
-        let toAir: UInt64
-        let fromAir: UInt64
+        let airtime: Duration
+        let transmissions: UInt64
+        let retries: UInt64
 
-        /// So many bytes had passed by that time.
-        package init(at: Duration, toAir: UInt64, fromAir: UInt64) {
+        /// The channel had been occupied for so long by that time, by so many transmissions, of which some were retries.
+        package init(at: Duration, airtime: Duration, transmissions: UInt64 = 0, retries: UInt64 = 0) {
             self.at = at
-            self.toAir = toAir
-            self.fromAir = fromAir
+            self.airtime = airtime
+            self.transmissions = transmissions
+            self.retries = retries
         }
     }
 
     /// How far back it remembers.
     package static let memory = Duration.seconds(60)
-    /// How often the shapers are read: a share of a capacity exists only over a time.
+    /// How often the channels are read: a share exists only over a time.
     static let period = Duration.milliseconds(50)
     /// After how many readings an event says what they came to.
     static let samplesOfEvent = 10
 
-    private let capacity: Double
     private let samples = Mutex<[Sample]>([])
 
-    /// A meter for a channel of so many bits per second.
-    package init(capacity: Int) {
-        self.capacity = Double(capacity)
-    }
+    /// Makes a meter without a reading.
+    package init() {}
 
     /// Takes a reading; one that is older than the last, or began anew, counts for nothing.
     package func add(_ sample: Sample) {
         samples.withLock { samples in
             // Two readers may finish in the other order; what the later one read is already known then.
             if let last = samples.last,
-                sample.toAir < last.toAir || sample.fromAir < last.fromAir || sample.at <= last.at
+                sample.airtime < last.airtime || sample.transmissions < last.transmissions || sample.at <= last.at
             {
                 return
             }
@@ -47,15 +46,25 @@ package final class ChannelMeter: Sendable {
         }
     }
 
-    /// The share of the capacity in use over the last so long, each way; `nil` without a sample.
-    package func utilisation(over window: Duration) -> (toAir: Double, fromAir: Double)? {
+    /// The share of the last so long for which the channel was occupied; `nil` without a sample.
+    package func utilisation(over window: Duration) -> Double? {
+        ends(of: window).map { first, last, start in
+            // Before the oldest sample nothing was sent: the lab had just been opened.
+            (last.airtime - first.airtime) / (last.at - min(first.at, start))
+        }
+    }
+
+    /// The share of the transmissions of the last so long that were retries; `nil` where nothing was sent.
+    package func frameRetries(over window: Duration) -> Double? {
+        guard let (first, last, _) = ends(of: window), last.transmissions > first.transmissions else { return nil }
+        return Double(last.retries - first.retries) / Double(last.transmissions - first.transmissions)
+    }
+
+    private func ends(of window: Duration) -> (first: Sample, last: Sample, start: Duration)? {
         samples.withLock { samples in
             guard let last = samples.last, let oldest = samples.first else { return nil }
             let start = last.at - window
-            let first = samples.last { $0.at <= start } ?? oldest
-            // Before the oldest sample nothing was sent: the lab had just been opened.
-            let bits = capacity * ((last.at - min(first.at, start)) / .seconds(1))
-            return (Double(last.toAir - first.toAir) * 8 / bits, Double(last.fromAir - first.fromAir) * 8 / bits)
+            return (samples.last { $0.at <= start } ?? oldest, last, start)
         }
     }
 }

@@ -3,6 +3,7 @@ internal import Kernel
 internal import LabEvents
 package import LabModel
 internal import Netlink
+internal import WireLink
 
 extension Lab {
     /// What a host's TCP connections have sent and sent again since its first program started, closed ones included.
@@ -13,48 +14,95 @@ extension Lab {
         return try await blocking { try meter?.count() ?? RetransmissionCount() }
     }
 
-    /// The share of a network's channel in use over the last so long, in the busier direction: 0…1, a little more
-    /// while a burst passes.
+    /// The share of the last so long for which a network's radio channel was occupied, 0…1.
+    ///
+    /// It is that of what both ways have sent, retries and spaces between frames included. Of several access points that of the busiest counts.
     ///
     /// Throws ``LabError`` when the network has no channel.
     public func utilisation(of network: String, over window: Duration) async throws -> Double {
-        let shares = try await utilisations(of: network, over: window)
-        return max(shares.toAir, shares.fromAir)
+        let meters = try meters(of: network)
+        try await sample()
+        return meters.compactMap { $0.utilisation(over: window) }.max() ?? 0
     }
 
-    func utilisations(of network: String, over window: Duration) async throws -> (toAir: Double, fromAir: Double) {
-        guard let meter = channels[network] else {
+    /// The share of the transmissions over a network's radio channel in the last so long that were retries.
+    ///
+    /// These are frames that the radio sent again, of which TCP does not know. Of several access points the greatest counts; `nil` where nothing was
+    /// sent.
+    ///
+    /// Throws ``LabError`` when the network has no channel.
+    public func frameRetries(of network: String, over window: Duration) async throws -> Double? {
+        let meters = try meters(of: network)
+        try await sample()
+        return meters.compactMap { $0.frameRetries(over: window) }.max()
+    }
+
+    private func meters(of network: String) throws -> [ChannelMeter] {
+        let meters = plan.network(network)?.cells.compactMap { channels[$0.bridgeIndex] } ?? []
+        if meters.isEmpty {
             throw LabError("Network `\(network)` has no channel to measure; give it one, such as `channel: 4mbit`.")
         }
-        try await sample()
-        return meter.utilisation(over: window) ?? (0, 0)
+        return meters
     }
 
-    /// Reads the shapers of every channel once.
+    /// Reads every channel once.
     func sample() async throws {
-        let network = self.network
-        for plan in plan.networks {
-            guard let channel = plan.cells.first, let meter = channels[plan.name] else { continue }
-            let bytes = try await blocking {
-                try network.withNetlink { netlink in
-                    try [channel.wiredIndex, channel.airIndex].map { link in
-                        try netlink.qdiscs(link: link).first(where: \.isRoot)?.bytes ?? 0
-                    }
-                }
-            }
-            meter.add(ChannelMeter.Sample(at: log.now, toAir: bytes[0], fromAir: bytes[1]))
+        for cell in plan.networks.flatMap(\.cells) {
+            guard let meter = channels[cell.bridgeIndex] else { continue }
+            meter.add(try await reading(of: cell))
         }
     }
 
-    /// Records how full each channel was since the last time, and what its hosts had to send again.
+    /// Reads one channel: from its engine, or from the counts of the kernel where that carries it.
+    func reading(of cell: CellPlan) async throws -> ChannelMeter.Sample {
+        let (network, radios) = (self.network, self.radios)
+        let counts = try await blocking { () throws -> RadioCounts in
+            if let counts = radios.counts(of: cell) { return counts }
+            var counts = RadioCounts()
+            guard let timing = cell.timing else { return counts }
+            for link in [cell.wiredIndex, cell.airIndex] {
+                let qdiscs = try network.withNetlink { try $0.qdiscs(link: link) }
+                guard let root = qdiscs.first(where: \.isRoot) else { continue }
+                counts.transmissions += root.packets
+                counts.airtime += timing.airtime(bytes: Int(root.bytes), frames: Int(root.packets))
+            }
+            return counts
+        }
+        return ChannelMeter.Sample(
+            at: log.now, airtime: .nanoseconds(counts.airtime), transmissions: counts.transmissions,
+            retries: counts.retries)
+    }
+
+    /// Records how full each channel was since the last time, and what was sent again: by its radio, and by its hosts.
     func recordChannels() async throws {
-        for network in plan.networks where channels[network.name] != nil {
-            let share = try await utilisation(
-                of: network.name, over: ChannelMeter.period * ChannelMeter.samplesOfEvent)
-            let repeats = try await tcpRetransmissions(on: network)
-            log.record(
-                .lab, .channelSampled,
-                [.network: .string(network.name), .utilisation: .double(share), .tcpRetransmissions: .object(repeats)])
+        for network in plan.networks where network.spec.channel != nil {
+            try await record(.channelSampled, of: network, over: ChannelMeter.period * ChannelMeter.samplesOfEvent)
+        }
+    }
+
+    /// Records how full a channel was in the last so long, and what was sent again.
+    func record(
+        _ name: EventName, of network: NetworkPlan, over window: Duration,
+        _ more: (Double, Double?) -> [EventField: Value] = { _, _ in [:] }
+    ) async throws {
+        let share = try await utilisation(of: network.name, over: window)
+        let retries = try await frameRetries(of: network.name, over: window)
+        let repeats = try await tcpRetransmissions(on: network)
+        let fields: [EventField: Value] = [
+            .network: .string(network.name), .utilisation: .double(share), .frameRetries: .double(retries ?? 0),
+            .tcpRetransmissions: .object(repeats),
+        ]
+        log.record(.lab, name, fields.merging(more(share, retries)) { $1 })
+    }
+
+    /// Records how full a channel was in the last so long, against the bounds that Apple gives for a channel of local
+    /// push (*Maintaining a Reliable Network Connection*).
+    func recordAgainstRecommendation(_ network: NetworkPlan, over window: Duration) async throws {
+        try await record(.channelMeasured, of: network, over: window) { share, retries in
+            [
+                .withinRecommendation: .bool(
+                    ChannelRecommendation.isMet(utilisation: share, frameRetries: retries))
+            ]
         }
     }
 

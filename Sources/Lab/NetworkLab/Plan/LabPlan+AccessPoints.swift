@@ -34,7 +34,9 @@ extension LabPlan {
     /// Throws ``AssociationError`` when an access point refuses a station.
     func checkAssociation(of interface: InterfacePlan, with position: Int) throws {
         let point = try knownNetwork(interface.network).spec.accessPoints[position]
-        guard let reason = point.refusal(of: try knownHost(interface.host).station, called: interface.host) else { return }
+        guard let reason = point.refusal(of: try knownHost(interface.host).station, called: interface.host) else {
+            return
+        }
         throw AssociationError(host: interface.host, accessPoint: point.name, reason: reason)
     }
 

@@ -139,7 +139,7 @@ package struct CellPlan: Sendable, Hashable {
     package let accessPoint: AccessPointSpec?
     /// What tells its links from those of other cells.
     private let number: String
-    /// Bits per second, each way; `nil` where there is no limit.
+    /// The data rate of its radio channel in bits per second; `nil` where there is no limit.
     package let capacity: Int?
     /// The index of the wireless hosts' bridge.
     package let bridgeIndex: Int32
@@ -162,7 +162,7 @@ package struct CellPlan: Sendable, Hashable {
     /// The index of its air end: what leaves here comes from the wireless hosts.
     package var airIndex: Int32 { bridgeIndex + 2 }
 
-    /// The shaper of each end: bursts of 10 ms at most, and a queue of 200 ms, as in an access point.
+    /// The shaper of each end where no engine can be the channel: bursts of 10 ms at most, and a queue of 200 ms, as in an access point.
     package var tokenBucket: TokenBucket? {
         get throws {
             guard let capacity else { return nil }

@@ -20,7 +20,7 @@ package struct RadioCounts: Sendable, Hashable {
 /// A radio channel that two ways share: one frame at a time is on the air, and each transmission takes its time.
 ///
 /// A transmission that is disturbed is repeated, for which the contention window doubles; each disturbance is drawn by seed
-/// and the ordinal of the transmission. Times are nanoseconds of any clock that does not go back.
+/// and the ordinal of the transmission. Times are nanoseconds, 0 at least, of any clock that does not go back.
 package struct RadioMedium: Sendable {
     /// The longest time that a frame waits for the channel; one that would wait longer is dropped.
     package static let longestWait: Int64 = 200_000_000
@@ -30,7 +30,7 @@ package struct RadioMedium: Sendable {
     private var disturbance = Chance(0)
     private var counts = RadioCounts()
     /// When the last frame that was taken has been sent.
-    private var freeAt: Int64 = .min
+    private var freeAt: Int64 = 0
 
     /// Makes a quiet channel; its name tells its random numbers from those of others.
     package init(_ timing: RadioTiming, name: String, seed: UInt64) {

@@ -41,9 +41,15 @@ package struct RadioTiming: Sendable, Hashable {
         let rate = isForGroup ? min(bitsPerSecond, Self.basicRate) : bitsPerSecond
         let bits = Int64(bytes + Self.extraBytes) * 8
         let answer = isForGroup ? 0 : Self.shortSpace + Self.acknowledgement
-        return Self.distributedSpace + window * Self.slot / 2 + Self.preamble + bits * 1_000_000_000 / Int64(rate) + answer
+        return Self.distributedSpace + window * Self.slot / 2 + Self.preamble + bits * 1_000_000_000 / Int64(rate)
+            + answer
     }
 
-    /// The time that each frame takes beside its bits, in nanoseconds, where it is transmitted once.
-    package var overhead: Int64 { airtime(bytes: -Self.extraBytes) }
+    /// Returns the time of so many frames, each transmitted once to one station, in nanoseconds; the bytes are those of
+    /// all.
+    package func airtime(bytes: Int, frames: Int) -> Int64 {
+        let bits = Double(bytes + frames * Self.extraBytes) * 8
+        let overhead = airtime(bytes: -Self.extraBytes)
+        return Int64(frames) * overhead + Int64(bits / Double(bitsPerSecond) * 1e9)
+    }
 }

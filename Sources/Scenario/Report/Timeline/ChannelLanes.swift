@@ -3,11 +3,12 @@ internal import LabModel
 
 /// Turns what the lab measures of the radio channels of networks into lanes.
 enum ChannelLanes {
-    /// A lane for each channel that was measured: its utilisation, and the greatest share of TCP payload that a host had to
-    /// send again.
+    /// A lane for each channel that was measured: its utilisation, the share of frames that its radio had to send again, and
+    /// the greatest share of TCP payload that a host had to.
     static func lanes(_ events: [Event]) -> [Timeline.Lane] {
         var names: [String] = []
         var shares: [String: [Timeline.Curve.Point]] = [:]
+        var retries: [String: [Timeline.Curve.Point]] = [:]
         var repeats: [String: [Timeline.Curve.Point]] = [:]
         for event in events where [.utilisation, .channelMeasured, .channelSampled].contains(event.name) {
             guard let network = event.fields[.network]?.string,
@@ -15,12 +16,19 @@ enum ChannelLanes {
             else { continue }
             if shares[network] == nil { names.append(network) }
             shares[network, default: []].append(.init(at: event.at, value: share))
+            if let frames = event.fields[.frameRetries]?.number {
+                retries[network, default: []].append(.init(at: event.at, value: frames))
+            }
             guard case .object(let hosts)? = event.fields[.tcpRetransmissions] else { continue }
             let most = hosts.values.compactMap(\.number).max() ?? 0
             repeats[network, default: []].append(.init(at: event.at, value: most))
         }
         return names.map { network in
             var curves = [curve("utilisation", shares[network, default: []], most: 1)]
+            let frames = retries[network, default: []]
+            if frames.contains(where: { $0.value > 0 }) {
+                curves.append(curve("frame retries", frames, most: max(0.2, frames.map(\.value).max() ?? 0)))
+            }
             let again = repeats[network, default: []]
             if !again.isEmpty {
                 let most = max(0.1, again.map(\.value).max() ?? 0)

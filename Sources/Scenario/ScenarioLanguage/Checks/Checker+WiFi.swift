@@ -13,7 +13,8 @@ extension Checker {
         }
         if network.accessPoints.count > 200 {
             refuse(
-                .limit, key: place, "\(network.accessPoints.count) access points are too many", "keep it at 200 at most")
+                .limit, key: place, "\(network.accessPoints.count) access points are too many", "keep it at 200 at most"
+            )
         }
         var seen: Set<String> = []
         for point in network.accessPoints {
@@ -53,12 +54,33 @@ extension Checker {
         }
     }
 
+    /// Checks that a network has a channel to which something can be done, at an access point if one is named.
+    mutating func checkChannel(of network: NetworkSpec, _ done: String, _ accessPoint: String?, _ path: [String]) {
+        if network.channel == nil {
+            refuse(
+                .wrongKind, path + ["network"], "the network '\(network.name)' has no channel that could be \(done)",
+                "add `channel: 20mbit` to it")
+        }
+        guard let accessPoint, !network.accessPoints.contains(where: { $0.name == accessPoint }) else { return }
+        refuse(
+            unknown: accessPoint, in: network.accessPoints.map(\.name), path + ["access-point"],
+            "the network '\(network.name)' has no access point '\(accessPoint)'", none: "leave it out")
+    }
+
+    /// Checks that a network has a channel that is measured.
+    mutating func checkMeasuredChannel(_ name: String, _ key: String, _ path: [String]) {
+        guard let found = network(name, path + [key]), found.channel == nil else { return }
+        refuse(
+            .wrongKind, path + [key], "the network '\(name)' has no channel to measure", "add `channel: 20mbit` to it")
+    }
+
     /// Checks a step about the access point of a station: that a host is one, and that there is such an access point.
     mutating func checkStation(
         _ host: String, _ name: String?, _ accessPoint: String?, _ key: String, _ path: [String],
         _ history: StepHistory
     ) {
-        guard let member = hosts.members(of: host).first, let spec = definition.topology.hosts.first(where: { $0.name == member })
+        guard let member = hosts.members(of: host).first,
+            let spec = definition.topology.hosts.first(where: { $0.name == member })
         else { return }
         let now = attachments(of: member, history).map(\.network)
         let networks = definition.networks.filter { name == nil ? now.contains($0.name) : $0.name == name }

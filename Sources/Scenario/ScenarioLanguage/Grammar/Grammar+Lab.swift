@@ -48,7 +48,9 @@ extension Grammar {
             Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),
             Field(
                 "channel", \.channel, Shapes.rate, "The capacity of the radio channel that its wireless hosts share."),
-            Field("access-points", \.accessPoints, accessPoints, "Its access points by name, between which stations roam."),
+            Field(
+                "access-points", \.accessPoints, accessPoints, "Its access points by name, between which stations roam."
+            ),
             Field(
                 "kind", \.kind, .word,
                 "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),

@@ -10,6 +10,8 @@ package struct RoamAction: ActionWord {
     package var signal: Int?
     /// A regular expression for the reason with which the access point must refuse it; `nil` where it must not.
     package var refusal: String?
+    /// Whether the steps go on while it roams.
+    package var isMeanwhile = false
 
     static let row = ActionRow(
         "roam", from: RoamAction(),
@@ -19,16 +21,18 @@ package struct RoamAction: ActionWord {
                 "to", \.accessPoint, Shapes.name("the name of an access point"),
                 "The access point that it goes to; the next one if left out."),
             Field(
-                "signal", \.signal, Grammar.signal,
+                "rssi", \.signal, Grammar.signal,
                 "The signal of the access point that it is at: it stays unless that is below its `roam-trigger`."),
             ActionFields.association(\.refusal),
+            Field(
+                "meanwhile", \.isMeanwhile, Shapes.truth, "Whether the steps go on while it roams; false if left out."),
         ])
 
     package var asserts: Bool { refusal != nil }
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkRoam(place.host, place.network, path + ["roam"], history)
-        for (key, isSaid) in [("to", accessPoint != nil), ("signal", signal != nil), ("refused", refusal != nil)]
+        for (key, isSaid) in [("to", accessPoint != nil), ("rssi", signal != nil), ("refused", refusal != nil)]
         where isSaid {
             checker.checkStation(place.host, place.network, accessPoint, key, path, history)
         }
@@ -44,11 +48,15 @@ extension LabAction {
     ///   - accessPoint: The access point; `nil` is the next one.
     ///   - signal: The signal of the access point that it is at, in dBm: it stays unless that is below its trigger.
     ///   - reason: A regular expression for the reason with which the access point must refuse it.
+    ///   - isMeanwhile: Whether the steps go on while it roams.
     public static func roam(
-        _ host: String, network: String?, to accessPoint: String? = nil, signal: Int? = nil, refused reason: String? = nil
+        _ host: String, network: String?, to accessPoint: String? = nil, signal: Int? = nil,
+        refused reason: String? = nil,
+        meanwhile isMeanwhile: Bool = false
     ) -> Self {
         Self(
             RoamAction(
-                place: LinkID(host, on: network), accessPoint: accessPoint, signal: signal, refusal: reason))
+                place: LinkID(host, on: network), accessPoint: accessPoint, signal: signal, refusal: reason,
+                isMeanwhile: isMeanwhile))
     }
 }

@@ -1,4 +1,5 @@
 internal import LabEvents
+internal import LabModel
 
 /// The keys that several words have.
 enum ConditionFields {
@@ -27,6 +28,29 @@ enum ConditionFields {
                 "above", value, above, store: { $1[keyPath: path].above = $0 }, take: { $0[keyPath: path].above }),
             Field(
                 "below", value, below, store: { $1[keyPath: path].below = $0 }, take: { $0[keyPath: path].below }),
+        ]
+    }
+
+    /// The limits of a time, in seconds.
+    static func times<Word>(_ path: any WritableKeyPath<Word, Bounds> & Sendable) -> [Field<Word>] {
+        bounds(path, Shapes.duration.map({ $0 / .seconds(1) }, back: { .nanoseconds(Int64(($0 * 1e9).rounded())) }))
+    }
+
+    /// The limits of a share for which Apple recommends one, which it may just reach.
+    static func bounds<Word>(
+        _ path: any WritableKeyPath<Word, Bounds> & Sendable, recommended limit: Double
+    ) -> [Field<Word>] {
+        let recommended = limit.nextUp
+        return [
+            bounds(path)[0],
+            Field(
+                "below", Shapes.share, "It is less than this.", store: { $1[keyPath: path].below = $0 },
+                take: { $0[keyPath: path].below == recommended ? nil : $0[keyPath: path].below }),
+            Field(
+                "at-most", Shape<Double>.word("apple", for: recommended),
+                "apple: it is no more than Apple recommends for local push, \(Notation.text(share: limit)).",
+                store: { $1[keyPath: path].below = $0 },
+                take: { $0[keyPath: path].below == recommended ? recommended : nil }),
         ]
     }
 

@@ -61,7 +61,7 @@ struct ExpectationRow: Sendable {
     ) {
         self.init(key, from: start, fields, in: steps, take: { word, _, _ in word as? Word }) {
             word, _, _, node, reader in
-            if word[keyPath: bounded] == Bounds(), node["above"] == nil, node["below"] == nil {
+            if word[keyPath: bounded] == Bounds(), ["above", "below", "at-most"].allSatisfy({ node[$0] == nil }) {
                 reader.refuse(.missingKey, node.position, "there is no limit to compare with", "add \(example)")
                 return nil
             }

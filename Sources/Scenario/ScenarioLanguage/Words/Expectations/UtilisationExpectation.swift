@@ -11,7 +11,7 @@ package struct UtilisationExpectation: ExpectationWord {
         "utilisation", from: UtilisationExpectation(),
         [
             Field("utilisation", \.network, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
-        ] + ConditionFields.bounds(\.bounds),
+        ] + ConditionFields.bounds(\.bounds, recommended: ChannelRecommendation.utilisation),
         bounded: \.bounds)
 
     package var evidence: [Evidence] { [.counters] }
@@ -19,11 +19,7 @@ package struct UtilisationExpectation: ExpectationWord {
     package var meaning: Meaning { .measured(bounds, .share) }
 
     package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
-        if let found = checker.network(network, path + ["utilisation"]), found.channel == nil {
-            checker.refuse(
-                .wrongKind, path + ["utilisation"], "the network '\(network)' has no channel to measure",
-                "add `channel: 20mbit` to it")
-        }
+        checker.checkMeasuredChannel(network, "utilisation", path)
         checker.checkBounds(bounds, in: .share, path)
     }
 }

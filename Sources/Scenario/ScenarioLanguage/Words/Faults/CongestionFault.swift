@@ -6,6 +6,8 @@ package struct CongestionFault: FaultWord {
     package var network = ""
     /// The share, 0…1.
     package var utilisation = 0.0
+    /// The access point whose channel is filled; `nil` for the first.
+    package var accessPoint: String?
 
     static let row = FaultRow(
         "utilisation", from: CongestionFault(),
@@ -14,19 +16,16 @@ package struct CongestionFault: FaultWord {
             Field(
                 "utilisation", \.utilisation, Shapes.share, "How full cross traffic keeps its channel.",
                 required: "80 %"),
+            FaultFields.accessPoint(\.accessPoint, "The access point whose channel is filled; the first if left out."),
         ])
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {
-        [.congestion(network: network, utilisation: utilisation)]
+        [.congestion(network: network, utilisation: utilisation, accessPoint: accessPoint)]
     }
 
     package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         guard let found = checker.network(network, path + ["network"]) else { return }
-        if found.channel == nil {
-            checker.refuse(
-                .wrongKind, path + ["network"], "the network '\(network)' has no channel that could be filled",
-                "add `channel: 20mbit` to it")
-        }
+        checker.checkChannel(of: found, "filled", accessPoint, path)
         if utilisation <= 0 {
             checker.refuse(.noEffect, path + ["utilisation"], "0 % is no fault", "leave the step out")
         }
@@ -35,7 +34,7 @@ package struct CongestionFault: FaultWord {
 
 extension FaultKind {
     /// Cross traffic fills the shared channel of a network to this share, 0…1.
-    public static func congestion(network: String, utilisation: Double) -> Self {
-        Self(CongestionFault(network: network, utilisation: utilisation))
+    public static func congestion(network: String, utilisation: Double, accessPoint: String? = nil) -> Self {
+        Self(CongestionFault(network: network, utilisation: utilisation, accessPoint: accessPoint))
     }
 }

@@ -81,6 +81,13 @@ enum FaultFields {
         Field("network", path, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
     }
 
+    /// The access point that a fault is put on.
+    static func accessPoint<Word>(
+        _ path: any WritableKeyPath<Word, String?> & Sendable, _ about: String
+    ) -> Field<Word> {
+        Field("access-point", path, Shapes.name("the name of an access point"), about)
+    }
+
     /// `HOST` or `HOST@NETWORK`.
     private static let link = Shape<LinkID>.text(
         "a link", remedy: "write HOST or HOST@NETWORK", pattern: "^[^@\\s]+(@[^@\\s]+)?$",

@@ -3,7 +3,8 @@ extension FaultRow {
     static let all: [FaultRow] =
         [carrier, admin, unplugged, blackhole, reject, flapping] + impairments
         + [loss, multicast, address, mtu, pathMTU]
-        + [IsolationFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row, PartitionFault.row]
+        + [IsolationFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row, InterferenceFault.row]
+        + [PartitionFault.row]
         + ProcessFaultWord.rows
 
     /// Writes what a step says, a key with its value each.
@@ -19,6 +20,7 @@ extension FaultRow {
                     ["bandwidth", "throughput"],
                     "write `fault: { link: HOST, rate: 500kbit }`, or give the network a `channel: 500kbit` that its hosts share"
                 ),
+                (["retries"], "write `fault: { network: NETWORK, interference: 20 % }`"),
                 (["damage", "bit-errors"], "write `fault: { link: HOST, corrupt: 1 % }`"),
                 (["lease", "ip"], "write `fault: { link: HOST, address: changes }`"),
                 (["dns-fails", "dns-error"], "write `fault: { dns: HOST, answers: wrong }`"),

@@ -34,6 +34,11 @@ package struct IsolationFault: FaultWord {
                 .conflict, path + ["hosts"],
                 "some of these hosts are wired, some wireless, and the access point is between them", "use `partition`")
         }
+        if !hosts.isEmpty, !found.accessPoints.isEmpty {
+            checker.refuse(
+                .conflict, path + ["hosts"], "the access points of '\(network)' keep all their stations apart",
+                "leave `hosts` out")
+        }
         for (index, host) in hosts.enumerated() {
             let place = path + ["hosts", "\(index)"]
             guard checker.knowsHost(host, place), !checker.hosts.networks(of: host).contains(network) else { continue }

@@ -108,8 +108,21 @@ extension LeaveAction: PerformedAction {
 }
 
 extension RoamAction: PerformedAction {
-    /// All members of a group roam at the same time.
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
+        guard isMeanwhile else { return try await roam(in: run) }
+        run.jobs.add { [run] in
+            do {
+                try await roam(in: run)
+            } catch {
+                if Task.isCancelled { return }
+                run.context.record.fail(error, step: index)
+                run.context.record.ending.open()
+            }
+        }
+    }
+
+    /// Moves all members of a group at the same time.
+    private func roam(in run: ScenarioRun) async throws {
         let hosts = try run.context.factory.members(place.host)
         try await withThrowingTaskGroup { group in
             for host in hosts {

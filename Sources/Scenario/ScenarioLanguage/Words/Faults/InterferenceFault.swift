@@ -1,0 +1,41 @@
+package import LabModel
+
+/// `interference: 20 %`: a share of the transmissions over a network's radio channel is disturbed, and sent again.
+package struct InterferenceFault: FaultWord {
+    /// The network.
+    package var network = ""
+    /// The share of transmissions, 0…1.
+    package var share = 0.0
+    /// The access point whose channel is disturbed; `nil` for all.
+    package var accessPoint: String?
+
+    static let row = FaultRow(
+        "interference", from: InterferenceFault(),
+        [
+            FaultFields.network(\.network),
+            Field(
+                "interference", \.share, Shapes.share,
+                "The share of transmissions that do not arrive, of frames and of "
+                    + "their retries.", required: "20 %"),
+            FaultFields.accessPoint(\.accessPoint, "The access point whose channel is disturbed; all if left out."),
+        ])
+
+    package func faults(in definition: ScenarioDefinition) -> [Fault] {
+        [.interference(network: network, share: share, accessPoint: accessPoint)]
+    }
+
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+        guard let found = checker.network(network, path + ["network"]) else { return }
+        checker.checkChannel(of: found, "disturbed", accessPoint, path)
+        if share <= 0 {
+            checker.refuse(.noEffect, path + ["interference"], "0 % is no fault", "leave the step out")
+        }
+    }
+}
+
+extension FaultKind {
+    /// This share of the transmissions over a network's radio channel is disturbed and sent again, 0…1.
+    public static func interference(network: String, share: Double, accessPoint: String? = nil) -> Self {
+        Self(InterferenceFault(network: network, share: share, accessPoint: accessPoint))
+    }
+}
