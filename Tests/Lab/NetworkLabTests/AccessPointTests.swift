@@ -73,15 +73,14 @@ struct AccessPointTests {
                 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.bind(("", 9000))
                 print("listens", flush=True)
                 n = 0
-                while s.recv(100) != b"end": n += 1
-                print(f"got {n}", flush=True)
+                try:
+                    while s.recv(100): n += 1; s.settimeout(8)
+                except TimeoutError: print(f"got {n}", flush=True)
                 """
             let sender = """
                 import socket, sys, time
                 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
                 for i in range(600): s.sendto(b"x", (sys.argv[1], 9000)); time.sleep(0.005)
-                time.sleep(1)
-                for i in range(3): s.sendto(b"end", (sys.argv[1], 9000))
                 """
             for host in ["server", "phone"] {
                 try await lab.start(

@@ -93,4 +93,28 @@ struct RadioTests {
             try await lab.heal(interference)
         }
     }
+
+    @Test("the fuller the channel, the later is what it carries")
+    func latency() async throws {
+        try await withLab(Self.topology(channel: 500_000)) { lab in
+            let server = try #require(lab.addresses(of: "server").first)
+            var medians: [Duration] = []
+            for share in [0.2, 0.4, 0.6, 0.8] {
+                let active = try await HostStalls.retrying {
+                    try await lab.inject(.congestion(network: "ward", utilisation: share))
+                }
+                var times: [Duration] = []
+                while times.count < 31 {
+                    let start = lab.log.now
+                    if try await lab.ping(server, from: "phone", milliseconds: 2000) {
+                        times.append(lab.log.now - start)
+                    }
+                }
+                medians.append(times.sorted()[15])
+                try await lab.heal(active)
+            }
+            // Neighbours may be as close as chance has it.
+            #expect(medians[0] < medians[2] && medians[1] < medians[3] && medians[0] < medians[3], "\(medians)")
+        }
+    }
 }
