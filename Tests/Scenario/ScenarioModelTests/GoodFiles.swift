@@ -211,7 +211,7 @@ import Testing
         #expect(
             definition.topology.hosts.map(\.name) == [
                 "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "bed",
-                "nurse", "sister", "legacy", "gate", "nat",
+                "porter", "nurse", "legacy", "gate", "nat",
             ])
         #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 13) + [true, true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])

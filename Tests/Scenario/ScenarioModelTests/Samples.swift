@@ -58,8 +58,8 @@ enum Samples {
           guest: { on: [ward, cellar], may-join: [lobby, attic], interfaces: { ward: en0 } }
           dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }
           bed: { on: clinic }
-          nurse: { on: clinic, address: static }
-          sister: { on: wing, wireless: true, at: ap2, roaming: [r, k], roam-trigger: -75 dBm }
+          porter: { on: clinic, address: static }
+          nurse: { on: wing, wireless: true, at: ap2, roaming: [r, k], roam-trigger: -75 dBm }
           legacy: { on: wing, wireless: true, roaming: [] }
         routers:
           gate: { between: [ward, office] }

@@ -42,7 +42,7 @@ struct LabBuilder {
         }
         try lab.enter()
         watch.lap(.namespacesTime)
-        try netlink.perform(try bridges() + vethPairs(hosts))
+        try netlink.perform(bridges() + vethPairs(hosts))
         let queueing = try prepareForImpairments(hosts, &netlink)
         let links = try pointToPointLinks(hosts)
         try lab.enter()
