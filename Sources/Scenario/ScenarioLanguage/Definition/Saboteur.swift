@@ -28,7 +28,6 @@ public struct Saboteur: Sendable, Hashable {
         }
         + MeasureSaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
         + TopologySaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
-        + NetworkSaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
 
     /// The one of this name, if there is one.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }

@@ -12,6 +12,14 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
     case leasesNothing = "lab-leases-nothing"
     /// Has routers that translate no addresses.
     case translatesNothing = "lab-translates-nothing"
+    /// Has access points whose features shorten no gap.
+    case ignoresRoamingFeatures = "lab-ignores-roaming-features"
+    /// Has access points that let everybody associate.
+    case admitsEveryStation = "lab-admits-every-station"
+    /// Has stations that leave their access point at once.
+    case ignoresTriggers = "lab-ignores-triggers"
+    /// Has radios as fast as wires.
+    case speedsRadiosUp = "lab-speeds-radios-up"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -21,35 +29,58 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .keepsMappings: "has routers whose NAT never forgets a connection"
         case .leasesNothing: "has static addresses in place of leases"
         case .translatesNothing: "has routers that forward packets without NAT"
+        case .ignoresRoamingFeatures: "lets stations roam as if no access point had 802.11r, k or v"
+        case .admitsEveryStation: "lets stations associate that lack what an access point requires"
+        case .ignoresTriggers: "lets stations roam however strong the signal is"
+        case .speedsRadiosUp: "builds radio channels with a hundred times the data rate"
         }
     }
 
-    /// The topology with the defect.
+    /// Returns the topology with the defect.
     package func applied(to topology: Topology) -> Topology {
         var topology = topology
-        let networks = topology.networks.filter { $0.kind == .broadcast }.map(\.name)
         switch self {
-        case .mergesNetworks:
-            guard let first = networks.first else { break }
-            topology.hosts.removeAll(where: \.routes)
-            for index in topology.hosts.indices {
-                let others = topology.hosts[index].networks.filter { !networks.contains($0) }
-                topology.hosts[index].networks = [first] + others
-                topology.hosts[index].joinable = []
-            }
+        case .mergesNetworks: topology.mergeNetworks()
         case .routesEverywhere:
+            let networks = topology.networks.filter { $0.kind == .broadcast }.map(\.name)
             topology.hosts.append(HostSpec("sabotaged-router", on: networks, routes: true))
         case .keepsMappings:
-            for index in topology.hosts.indices {
-                topology.hosts[index].translation?.udp = .seconds(86_400)
-                topology.hosts[index].translation?.tcp = .seconds(86_400)
-            }
-        case .leasesNothing:
-            for index in topology.networks.indices { topology.networks[index].pool = nil }
-        case .translatesNothing:
-            for index in topology.hosts.indices { topology.hosts[index].translation = nil }
+            topology.changeHosts { $0.translation?.udp = .seconds(86_400) }
+            topology.changeHosts { $0.translation?.tcp = .seconds(86_400) }
+        case .leasesNothing: topology.changeNetworks { $0.pool = nil }
+        case .translatesNothing: topology.changeHosts { $0.translation = nil }
+        case .ignoresRoamingFeatures: topology.changeAccessPoints { $0.supports = [] }
+        case .admitsEveryStation: topology.changeAccessPoints { $0.requires = [] }
+        case .ignoresTriggers: topology.changeHosts { $0.station.trigger = 1 }
+        case .speedsRadiosUp: topology.changeNetworks { $0.channel = $0.channel.map { $0 * 100 } }
         }
         return topology
+    }
+}
+
+extension Topology {
+    fileprivate mutating func mergeNetworks() {
+        let merged = networks.filter { $0.kind == .broadcast }.map(\.name)
+        guard let first = merged.first else { return }
+        hosts.removeAll(where: \.routes)
+        changeHosts { host in
+            host.networks = [first] + host.networks.filter { !merged.contains($0) }
+            host.joinable = []
+        }
+    }
+
+    fileprivate mutating func changeHosts(_ change: (inout HostSpec) -> Void) {
+        for index in hosts.indices { change(&hosts[index]) }
+    }
+
+    fileprivate mutating func changeNetworks(_ change: (inout NetworkSpec) -> Void) {
+        for index in networks.indices { change(&networks[index]) }
+    }
+
+    fileprivate mutating func changeAccessPoints(_ change: (inout AccessPointSpec) -> Void) {
+        changeNetworks { network in
+            for index in network.accessPoints.indices { change(&network.accessPoints[index]) }
+        }
     }
 }
 
