@@ -23,10 +23,20 @@ extension NetlinkSocket {
             let name = attributes.text(IFLA_IFNAME) ?? ""
             lines.append("link \(name) header \(Self.text(reply.payload.prefix(MemoryLayout<ifinfomsg>.size)))")
             for type in attributes.types where !changing.contains(type) {
-                lines.append("link \(name) attribute \(type) \(Self.text(attributes.bytes(type) ?? []))")
+                let bridge = type == IFLA_LINKINFO ? try Self.bridgeSettings(attributes) : nil
+                lines.append("link \(name) attribute \(type) \(bridge ?? Self.text(attributes.bytes(type) ?? []))")
             }
         }
         return lines
+    }
+
+    /// Returns the settings of a bridge without its timers, which run; `nil` of another link.
+    private static func bridgeSettings(_ attributes: NetlinkAttributes) throws(NetlinkError) -> String? {
+        let info = try attributes.nested(IFLA_LINKINFO)
+        guard info?.text(IFLA_INFO_KIND) == "bridge", let settings = try info?.nested(IFLA_INFO_DATA) else { return nil }
+        let timers = [IFLA_BR_HELLO_TIMER, IFLA_BR_TCN_TIMER, IFLA_BR_TOPOLOGY_CHANGE_TIMER, IFLA_BR_GC_TIMER]
+        return settings.types.filter { !timers.contains($0) }
+            .map { "\($0)=\(text(settings.bytes($0) ?? []))" }.joined(separator: " ")
     }
 
     private mutating func addressLines() throws(NetlinkError) -> [String] {

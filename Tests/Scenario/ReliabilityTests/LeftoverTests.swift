@@ -36,7 +36,7 @@ struct LeftoverTests {
             try Mount.fresh("tmpfs", at: "/dev/shm")
             try Mount.fresh("tmpfs", at: "/mnt")
             _ = try FileDescriptor.open("/dev/shm/left", O_WRONLY | O_CREAT)
-            try Sysctl.set("net/ipv4/ip_forward", to: "1")
+            try Sysctl.set("net/ipv4/ip_default_ttl", to: "77")
             let raw = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
             let listener = FileDescriptor(adopting: raw)
             var address = sockaddr_un()
@@ -56,7 +56,7 @@ struct LeftoverTests {
         }
         #expect(leftovers.count { $0.hasPrefix("+ mount ") } == 2, "\(leftovers)")
         #expect(leftovers.contains("+ file /dev/shm/left"), "\(leftovers)")
-        #expect(leftovers.contains("+ setting /proc/sys/net/ipv4/ip_forward 1"), "\(leftovers)")
+        #expect(leftovers.contains("+ setting /proc/sys/net/ipv4/ip_default_ttl 77"), "\(leftovers)")
         #expect(leftovers.contains { $0.hasPrefix("+ socket ") && $0.hasSuffix(" @p") }, "\(leftovers)")
     }
 }

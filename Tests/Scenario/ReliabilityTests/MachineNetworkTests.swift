@@ -26,6 +26,8 @@ struct MachineNetworkTests {
         if let missing = LabMachine.check() { try Test.cancel("\(missing)") }
         let changes = try await PlainThread.callAsync {
             try Namespace.enterNew(.network)
+            // It begins as the machine's own.
+            try Sysctl.set("net/ipv4/ip_forward", to: "0")
             let before = try MachineNetworkState.current()
             try Sysctl.set("net/ipv4/ip_forward", to: "1")
             var netlink = try NetlinkSocket()

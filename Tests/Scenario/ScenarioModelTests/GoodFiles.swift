@@ -150,13 +150,13 @@ import Testing
     @Test func `access points and stations are read`() throws {
         let definition = try Self.read(Samples.everything)
         #expect(
-            definition.networks[5].accessPoints == [
+            definition.networks[6].accessPoints == [
                 AccessPointSpec("ap1"), AccessPointSpec("ap2", supports: [.k, .v], requires: [.r]),
             ])
         let stations = definition.topology.hosts.filter { $0.networks == ["wing"] }
         #expect(stations.map(\.accessPoint) == ["ap2", nil])
         #expect(stations.map(\.station) == [StationSpec(supports: [.r, .k], trigger: -75), StationSpec(supports: [])])
-        #expect(stations.map { $0.firstAccessPoint(of: definition.networks[5]) } == [1, 0])
+        #expect(stations.map { $0.firstAccessPoint(of: definition.networks[6]) } == [1, 0])
     }
 
     @Test func `networks that a host may join are joined by one interface`() throws {
