@@ -33,7 +33,9 @@ extension NetlinkSocket {
     /// Returns the settings of a bridge without its timers, which run; `nil` of another link.
     private static func bridgeSettings(_ attributes: NetlinkAttributes) throws(NetlinkError) -> String? {
         let info = try attributes.nested(IFLA_LINKINFO)
-        guard info?.text(IFLA_INFO_KIND) == "bridge", let settings = try info?.nested(IFLA_INFO_DATA) else { return nil }
+        guard info?.text(IFLA_INFO_KIND) == "bridge", let settings = try info?.nested(IFLA_INFO_DATA) else {
+            return nil
+        }
         let timers = [IFLA_BR_HELLO_TIMER, IFLA_BR_TCN_TIMER, IFLA_BR_TOPOLOGY_CHANGE_TIMER, IFLA_BR_GC_TIMER]
         return settings.types.filter { !timers.contains($0) }
             .map { "\($0)=\(text(settings.bytes($0) ?? []))" }.joined(separator: " ")
