@@ -133,7 +133,9 @@ struct CaptureTests {
             "ip.dst_host", "-e", "frame.comment")
         #expect(lines.count >= 2)
         #expect(lines.allSatisfy { $0.hasPrefix("phone\tserver\t") }, "\(lines)")
-        #expect(lines.contains { $0.contains("fault-began: blackhole both at phone") }, "\(lines)")
+        let comments = try Self.tshark(
+            "-r", "\(folder)/phone-eth0.pcapng", "-Y", "frame.comment", "-T", "fields", "-e", "frame.comment")
+        #expect(comments.contains { $0.contains("fault-began: blackhole both at phone") }, "\(comments)")
     }
 
     /// The lines that tshark prints, which has to end well.
