@@ -88,11 +88,13 @@ package struct SourceTranslation: Sendable, Hashable {
         if let (name, seconds) = wanted.first(where: { Self.timeout($0.0, in: listed) != $0.1 }) {
             return "the timeout \(name) of \(seconds) s"
         }
+        // Where the machine has no /etc/protocols, nft lists numbers.
         let rules = [
-            "udp ct timeout set \"udp-mapping\"", "tcp ct timeout set \"tcp-mapping\"",
-            "oifname \"\(outside)\" masquerade\(hasRandomPorts ? " fully-random" : "")", "ct state invalid drop",
+            ["udp ct timeout set \"udp-mapping\"", "17 ct timeout set \"udp-mapping\""],
+            ["tcp ct timeout set \"tcp-mapping\"", "6 ct timeout set \"tcp-mapping\""],
+            ["oifname \"\(outside)\" masquerade\(hasRandomPorts ? " fully-random" : "")"], ["ct state invalid drop"],
         ]
-        return rules.first { !listed.contains($0) }
+        return rules.first { !$0.contains(where: listed.contains) }?.first
     }
 
     /// The timeout of a state in what nft lists, in seconds: as a number, or with units as in `2h4m` of later versions.

@@ -54,6 +54,8 @@ struct TranslationTests {
         #expect(plain.missing(in: old + rules) == nil)
         #expect(plain.missing(in: new + rules) == nil)
         #expect(plain.missing(in: new.replacing("2h4m", with: "2h5m") + rules) == "the timeout established of 7440 s")
+        let numbers = rules.replacing("l4proto udp", with: "l4proto 17").replacing("l4proto tcp", with: "l4proto 6")
+        #expect(plain.missing(in: old + numbers) == nil)
         #expect(plain.missing(in: old) == "udp ct timeout set \"udp-mapping\"")
     }
 
