@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "clocks.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -41,12 +42,6 @@ int clinux_capture_socket(int interface, int buffer) {
     return fd;
 }
 
-static int64_t nanoseconds(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return now.tv_sec * 1000000000LL + now.tv_nsec;
-}
-
 int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *bytes, size_t slot) {
     struct mmsghdr messages[BATCH] = {0};
     struct iovec parts[BATCH];
@@ -69,20 +64,18 @@ int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *b
         // That the link was set down is told once, before the frames of the time before; it may come up again.
     } while (count < 0 && (errno == EINTR || errno == ENETDOWN));
     if (count < 0) return errno == EAGAIN ? 0 : -errno;
-    int64_t now = nanoseconds(CLOCK_REALTIME), offset = now - nanoseconds(CLOCK_MONOTONIC);
+    struct moment now = read_clocks();
     for (int i = 0; i < count; i++) {
         struct clinux_frame *frame = &frames[i];
         frame->length = messages[i].msg_len;
         frame->captured = frame->length < slot ? frame->length : (uint32_t)slot;
         frame->outgoing = links[i].sll_pkttype == PACKET_OUTGOING;
-        frame->realtime = now;
-        for (struct cmsghdr *c = CMSG_FIRSTHDR(&messages[i].msg_hdr); c; c = CMSG_NXTHDR(&messages[i].msg_hdr, c))
-            if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SO_TIMESTAMPNS) {
-                struct timespec at;
-                memcpy(&at, CMSG_DATA(c), sizeof at);
-                frame->realtime = at.tv_sec * 1000000000LL + at.tv_nsec;
-            }
-        frame->monotonic = frame->realtime - offset;
+        frame->realtime = now.realtime;
+        for (struct cmsghdr *c = CMSG_FIRSTHDR(&messages[i].msg_hdr); c; c = CMSG_NXTHDR(&messages[i].msg_hdr, c)) {
+            int64_t stamp = timestamp(c);
+            if (stamp) frame->realtime = stamp;
+        }
+        frame->monotonic = to_monotonic(frame->realtime, now);
     }
     return count;
 }

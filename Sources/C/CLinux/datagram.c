@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "clocks.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -33,9 +34,17 @@ int clinux_report_destinations(int fd) {
     return failed ? -errno : 0;
 }
 
+int clinux_report_arrivals(int fd) {
+    int on = 1;
+    return setsockopt(fd, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on) < 0 ? -errno : 0;
+}
+
 // Keeps one of the things that the kernel reports of a datagram.
 static void keep(struct cmsghdr *header, struct clinux_origin *origin) {
-    if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SO_MARK) {
+    int64_t stamp = timestamp(header);
+    if (stamp) {
+        origin->arrival = to_monotonic(stamp, read_clocks());
+    } else if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SO_MARK) {
         memcpy(&origin->mark, CMSG_DATA(header), sizeof origin->mark);
         origin->is_marked = 1;
     } else if (header->cmsg_level == IPPROTO_IPV6 && header->cmsg_type == IPV6_PKTINFO) {
@@ -55,7 +64,7 @@ int clinux_receive(int fd, void *bytes, size_t length, struct clinux_origin *ori
     union {
         struct cmsghdr alignment;
         char room[CMSG_SPACE(sizeof(uint32_t)) + CMSG_SPACE(sizeof(struct in6_pktinfo))
-                  + CMSG_SPACE(sizeof(struct in_pktinfo))];
+                  + CMSG_SPACE(sizeof(struct in_pktinfo)) + CMSG_SPACE(sizeof(struct timespec))];
     } control;
     struct iovec part = {.iov_base = bytes, .iov_len = length};
     memset(origin, 0, sizeof *origin);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "clinux_wire.h"
+#include "clocks.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -43,14 +44,6 @@ int clinux_wire_socket(int interface, uint32_t receives, uint32_t sends, int buf
     return fd;
 }
 
-static int64_t nanoseconds(const struct timespec *time) { return time->tv_sec * 1000000000LL + time->tv_nsec; }
-
-static int64_t now(clockid_t clock) {
-    struct timespec time;
-    clock_gettime(clock, &time);
-    return nanoseconds(&time);
-}
-
 // Puts a VLAN tag that the kernel holds apart into the frame: the room before it is for that.
 static void insert_tag(struct clinux_wire_frame *frame, const struct tpacket_auxdata *data) {
     uint16_t type = htons(data->tp_status & TP_STATUS_VLAN_TPID_VALID ? data->tp_vlan_tpid : ETH_P_8021Q);
@@ -68,18 +61,17 @@ static void insert_tag(struct clinux_wire_frame *frame, const struct tpacket_aux
     memcpy(ethernet + ADDRESSES + sizeof type, &tag, sizeof tag);
 }
 
-// Reads a frame's time and VLAN tag from its control messages. `offset` is CLOCK_REALTIME less CLOCK_MONOTONIC.
-static void read_controls(struct msghdr *message, struct clinux_wire_frame *frame, int64_t offset, int64_t last) {
-    frame->arrival = last;
+// Reads a frame's time and VLAN tag from its control messages.
+static void read_controls(struct msghdr *message, struct clinux_wire_frame *frame, struct moment now) {
+    frame->arrival = now.monotonic;
     frame->stamp = 0;
     for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c; c = CMSG_NXTHDR(message, c)) {
-        if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SO_TIMESTAMPNS) {
-            struct timespec at;
-            memcpy(&at, CMSG_DATA(c), sizeof at);
-            frame->stamp = nanoseconds(&at);
-            int64_t arrival = frame->stamp - offset;
-            // A clock that was set meanwhile makes no packet early, and none later than by a second.
-            if (arrival <= last && arrival > last - 1000000000) frame->arrival = arrival;
+        int64_t stamp = timestamp(c);
+        if (stamp) {
+            frame->stamp = stamp;
+            int64_t arrival = to_monotonic(stamp, now);
+            // A clock that was set meanwhile makes no packet early by more than a second.
+            if (arrival > now.monotonic - 1000000000) frame->arrival = arrival;
         }
         if (c->cmsg_level == SOL_PACKET && c->cmsg_type == PACKET_AUXDATA) {
             struct tpacket_auxdata data;
@@ -110,11 +102,11 @@ int clinux_wire_receive(int fd, struct clinux_wire_frame *frames, int capacity) 
         // That the link was set down is reported once, before the frames of the time before.
     } while (count < 0 && (errno == EINTR || errno == ENETDOWN));
     if (count < 0) return errno == EAGAIN ? 0 : -errno;
-    int64_t last = now(CLOCK_MONOTONIC), offset = now(CLOCK_REALTIME) - last;
+    struct moment now = read_clocks();
     for (int i = 0; i < count; i++) {
         frames[i].start = TAG;
         frames[i].length = messages[i].msg_len;
-        read_controls(&messages[i].msg_hdr, &frames[i], offset, last);
+        read_controls(&messages[i].msg_hdr, &frames[i], now);
     }
     return count;
 }

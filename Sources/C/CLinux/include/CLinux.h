@@ -199,16 +199,18 @@ int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *
 // The mark of what a socket sends (SO_MARK in socket(7)). 0 or -errno.
 int clinux_set_mark(int fd, uint32_t mark);
 int clinux_get_mark(int fd, uint32_t *mark);
-// Has a datagram socket report the marks of what it receives (ENOPROTOOPT before Linux 5.19), or where that was sent to.
-// 0 or -errno.
+// Has a datagram socket report the marks of what it receives (ENOPROTOOPT before Linux 5.19), where that was sent to, or
+// when it came. 0 or -errno.
 int clinux_report_marks(int fd);
 int clinux_report_destinations(int fd);
+int clinux_report_arrivals(int fd);
 // What is known of a datagram. Both addresses are a struct sockaddr_storage, without a family where there is none.
 struct clinux_origin {
     unsigned char sender[128];
     unsigned char target[128];  // where it was sent to, if the socket reports it
     uint32_t mark;
-    int is_marked;  // whether the socket reports the mark
+    int is_marked;    // whether the socket reports the mark
+    int64_t arrival;  // nanoseconds of CLOCK_MONOTONIC; 0 if the socket does not report it
 };
 // Receives one datagram: its length, or -errno.
 int clinux_receive(int fd, void *bytes, size_t length, struct clinux_origin *origin);

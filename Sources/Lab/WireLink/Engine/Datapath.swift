@@ -111,6 +111,8 @@ struct Datapath: ~Copyable {
     /// The slots that are sent next, and their memory for the call.
     private var leaving: [Int32] = []
     private var outgoing: [clinux_wire_frame] = unsafe []
+    /// When the last frame came: the socket keeps their order, and each batch has a reading of the clocks of its own.
+    private var lastArrival: Int64 = 0
 
     init(link: Int32, name: String, way: Way, seed: UInt64, _ store: inout FrameStore) throws(SystemError) {
         socket = try WireSocket(link: link, way: way)
@@ -140,7 +142,8 @@ struct Datapath: ~Copyable {
             let slot = positions[index]
             unsafe store.keep(slot, frames[index], way)
             positions[index] = next
-            let (arrival, stamp) = unsafe (frames[index].arrival, frames[index].stamp)
+            lastArrival = unsafe max(lastArrival, frames[index].arrival)
+            let (arrival, stamp) = unsafe (lastArrival, frames[index].stamp)
             unsafe frames[index] = store.frame(next)
             accept(slot, arrival, stamp, &store, &heap, &totals, &radio)
         }
