@@ -2,13 +2,13 @@ package import InternetAddress
 
 /// A DHCPv4 message (RFC 2131, RFC 2132) of Ethernet, with the options that a client needs.
 package struct DHCPMessage: Sendable, Hashable {
-    /// What it says (option 53).
+    /// The type of a message (option 53).
     package enum Kind: UInt8, Sendable, Hashable {
         case discover = 1
         case offer, request, decline, acknowledgement, refusal, release, inform
     }
 
-    /// What it says.
+    /// The type.
     package var kind: Kind
     /// The number that a client gives one exchange (`xid`).
     package var transaction: UInt32

@@ -11,10 +11,12 @@ package struct Datagram: Sendable {
     package let target: SocketAddress?
     /// The mark of the packet; only a socket that is asked to reports it.
     package let mark: UInt32?
+    /// When it came, in nanoseconds of CLOCK_MONOTONIC; only a socket that is asked to reports it.
+    package let arrival: Int64?
 }
 
 /// What the kernel knows of the datagrams of a socket: marks (SO_MARK in socket(7)), which stay with packets inside a
-/// network namespace, and destinations (ip(7), ipv6(7)).
+/// network namespace, destinations (ip(7), ipv6(7)) and arrivals (SO_TIMESTAMPNS in socket(7)).
 extension FileDescriptor {
     /// Marks what this internet socket sends from now on; takes CAP_NET_ADMIN.
     package borrowing func mark(_ number: UInt32) throws(SystemError) {
@@ -40,6 +42,9 @@ extension FileDescriptor {
         try check("setsockopt", clinux_report_destinations(raw))
     }
 
+    /// Has this socket report when the datagrams that it receives came, however late they are read (SO_TIMESTAMPNS).
+    package borrowing func reportArrivals() throws(SystemError) { try check("setsockopt", clinux_report_arrivals(raw)) }
+
     /// Receives a datagram (recvmsg(2)).
     package borrowing func receiveDatagram() throws(SystemError) -> Datagram {
         var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -50,7 +55,7 @@ extension FileDescriptor {
         return Datagram(
             bytes: bytes, sender: unsafe withUnsafeBytes(of: origin.sender) { unsafe SocketAddress(stored: $0) },
             target: unsafe withUnsafeBytes(of: origin.target) { unsafe SocketAddress(stored: $0) },
-            mark: origin.is_marked == 1 ? origin.mark : nil)
+            mark: origin.is_marked == 1 ? origin.mark : nil, arrival: origin.arrival == 0 ? nil : origin.arrival)
     }
 }
 

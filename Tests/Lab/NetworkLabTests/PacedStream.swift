@@ -7,7 +7,7 @@ import Testing
 
 /// Numbered UDP datagrams from a host to another at a constant rate.
 struct PacedStream: Sendable {
-    /// What has arrived.
+    /// The datagrams that arrived.
     struct Arrivals: Sendable {
         /// The number of datagrams that were sent.
         var sent = 0
@@ -55,8 +55,12 @@ struct PacedStream: Sendable {
     /// Sends all and returns what has arrived when nothing has come for a while.
     func run() async throws -> Arrivals {
         let address = try #require(lab.addresses(of: to).first { !$0.isV6 })
-        let receiver = try await lab.inside(to) { try Self.socket(bound: port) }
-        let sender = try await lab.inside(from) { try Self.socket(connected: address, port) }
+        let (port, room) = (port, Int32(8 << 20))
+        let receiver = try await lab.inside(to) { StreamSocket(try .datagramSocket(at: port, room: room)) }
+        try receiver.descriptor.reportArrivals()
+        let sender = try await lab.inside(from) {
+            StreamSocket(try .datagramSocket(to: SocketAddress(address, port: port), room: room))
+        }
         let (rate, count, size, patience, isWanted) = (rate, count, size, patience, isWanted)
         async let arrived = lab.blocking { try Self.receive(receiver, size, patience) }
         let sent = try await lab.blocking { try Self.send(sender, rate, count, size, while: isWanted) }
@@ -65,47 +69,10 @@ struct PacedStream: Sendable {
         return arrivals
     }
 
-    private static func address(_ address: IPAddress?, _ port: UInt16) -> sockaddr_in {
-        var result = sockaddr_in()
-        result.sin_family = sa_family_t(AF_INET)
-        result.sin_port = port.bigEndian
-        if let address { result.sin_addr.s_addr = address.bytes.reduce(0) { $0 << 8 | UInt32($1) }.bigEndian }
-        return result
-    }
-
-    private static func open(_ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ target: sockaddr_in)
-        throws -> Int32
-    {
-        let raw = try systemCall("socket") {
-            Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        }
-        var room: Int32 = 8 << 20
-        unsafe setsockopt(raw, SOL_SOCKET, SO_RCVBUFFORCE, &room, socklen_t(MemoryLayout<Int32>.size))
-        unsafe setsockopt(raw, SOL_SOCKET, SO_SNDBUFFORCE, &room, socklen_t(MemoryLayout<Int32>.size))
-        var target = target
-        _ = try systemCall("bind or connect") {
-            unsafe withUnsafePointer(to: &target) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe call(raw, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-        }
-        return raw
-    }
-
-    private static func socket(bound port: UInt16) throws -> Int32 {
-        try unsafe open({ unsafe bind($0, $1, $2) }, address(nil, port))
-    }
-
-    private static func socket(connected target: IPAddress, _ port: UInt16) throws -> Int32 {
-        try unsafe open({ unsafe connect($0, $1, $2) }, address(target, port))
-    }
-
     /// Sends the datagrams and returns how many.
     private static func send(
-        _ raw: Int32, _ rate: Int, _ count: Int, _ size: Int, while isWanted: @Sendable () -> Bool
+        _ socket: StreamSocket, _ rate: Int, _ count: Int, _ size: Int, while isWanted: @Sendable () -> Bool
     ) throws -> Int {
-        let socket = FileDescriptor(adopting: raw)
         let start = MonotonicClock.nanoseconds
         var sent = 0
         while sent < count, isWanted() {
@@ -117,7 +84,7 @@ struct PacedStream: Sendable {
                         datagram[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * Int64(byte)))
                     }
                 }
-                try socket.write(datagram)
+                try socket.descriptor.write(datagram)
                 sent += 1
             }
             MonotonicClock.block(for: .nanoseconds(rate > 5000 ? 400_000 : 1_000_000_000 / rate))
@@ -125,17 +92,16 @@ struct PacedStream: Sendable {
         return sent
     }
 
-    private static func receive(_ raw: Int32, _ size: Int, _ patience: Duration) throws -> Arrivals {
-        let socket = FileDescriptor(adopting: raw)
+    private static func receive(_ socket: StreamSocket, _ size: Int, _ patience: Duration) throws -> Arrivals {
         var arrivals = Arrivals()
         var wait: Int32 = 10_000
         while true {
-            var readable = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+            var readable = pollfd(fd: socket.descriptor.raw, events: Int16(POLLIN), revents: 0)
             let ready = try systemCall("poll") { unsafe poll(&readable, 1, wait) }
             guard ready > 0 else { return arrivals }
             wait = Int32(patience / .milliseconds(1))
-            guard let bytes = try socket.read() else { continue }
-            let now = MonotonicClock.nanoseconds
+            let datagram = try socket.descriptor.receiveDatagram()
+            let (bytes, now) = (datagram.bytes, datagram.arrival ?? MonotonicClock.nanoseconds)
             func number(_ place: Int) -> Int64 {
                 (0..<8).reduce(0) { $0 | Int64(bytes[place + $1]) << (8 * Int64($1)) }
             }
@@ -147,4 +113,11 @@ struct PacedStream: Sendable {
             arrivals.times.append(now - number(8))
         }
     }
+}
+
+/// A socket that closures share.
+private final class StreamSocket: Sendable {
+    let descriptor: FileDescriptor
+
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 }

@@ -1,6 +1,6 @@
 internal import LabModel
 
-/// One line of what every engine that impairs links is held to.
+/// One line of the specification of engines that impair links.
 struct EngineLine: Sendable {
     /// A figure, and how far it may be from what it should be.
     struct Check: Sendable {
@@ -27,7 +27,7 @@ struct EngineLine: Sendable {
         set(&self)
     }
 
-    /// What a direction is held to that nothing impairs.
+    /// The figures of a direction that nothing impairs.
     static let untouched = EngineLine("") {
         $0.expect("median", "ms", 0, within: 2) { $0.median }
         $0.expect("missing", "%", 0, within: 0) { $0.missing * 100 }
@@ -43,7 +43,7 @@ struct EngineLine: Sendable {
 
     /// Expects a share in per cent, within four standard deviations of as many independent choices as there are packets.
     ///
-    /// Where choices depend on each other their variance is larger by a factor.
+    /// `varianceFactor` is for choices that depend on each other, whose variance is larger.
     private mutating func expect(
         _ name: String, share: Double, varianceFactor: Double = 1,
         _ measured: @escaping @Sendable (EngineStream.Arrivals) -> Double
@@ -52,7 +52,7 @@ struct EngineLine: Sendable {
         expect(name, "%", share * 100, within: max(400 * deviation, 0.2)) { measured($0) * 100 }
     }
 
-    /// What all engines are held to.
+    /// All lines of the specification.
     static let all: [EngineLine] =
         Direction.allCases.map(delay) + [uniform, normal, pareto, randomLoss, bursts, states]
         + [duplicates, corruption, reordering, gap, rate, farAndSlow]
@@ -74,7 +74,7 @@ struct EngineLine: Sendable {
         EngineLine("jitter 5 ms, \(name)") {
             $0.impairment.delay = .milliseconds(20)
             $0.impairment.jitter = Jitter(.milliseconds(5), distribution)
-            // What the receiver takes to read adds to the mean.
+            // A slow receiver adds to the mean, so that packets come slowly.
             ($0.rate, $0.count) = (1000, 5000)
             $0.expect("mean", "ms", mean, within: 1) { $0.mean }
             $0.expect("deviation", "ms", deviation, within: deviation / 10) { $0.deviation }
@@ -94,7 +94,7 @@ struct EngineLine: Sendable {
     private static let bursts = EngineLine("loss in bursts, Gilbert-Elliott") {
         let model = GilbertElliott(failure: 0.05, recovery: 0.4)
         $0.impairment.loss = .gilbertElliott(model)
-        // What a state is worth for the next one.
+        // The correlation of one state with the next.
         let memory = 1 - model.failure - model.recovery
         $0.expect("missing", share: model.meanLoss, varianceFactor: (1 + memory) / (1 - memory)) { $0.missing }
         $0.expect("in a row", "", 1 / model.recovery, within: 0.4) { $0.burst }

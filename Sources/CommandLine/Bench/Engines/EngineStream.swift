@@ -5,7 +5,7 @@ internal import NetworkLab
 
 /// Numbered datagrams without a checksum from a host to another at a constant rate: also one that was damaged arrives.
 struct EngineStream: Sendable {
-    /// What has arrived.
+    /// The datagrams that arrived.
     struct Arrivals: Sendable {
         /// The number of datagrams that were sent.
         let sent: Int
@@ -51,9 +51,11 @@ struct EngineStream: Sendable {
     let size: Int
 
     private static let port: UInt16 = 7000
+    /// The bytes that a socket holds at most.
+    private static let room: Int32 = 8 << 20
     /// The bytes of Ethernet, IPv4 and UDP before those of a datagram.
     static let headers = 42
-    /// What the last of a stream may take longer than those before, in milliseconds.
+    /// The time to wait for the next datagram, in milliseconds.
     private static let patience: Int32 = 1500
 
     /// Sends all, and returns what has arrived when nothing has come for a while.
@@ -61,8 +63,16 @@ struct EngineStream: Sendable {
         guard let address = lab.addresses(of: to).first(where: { !$0.isV6 }) else {
             throw BenchError("The host \(to) has no IPv4 address.")
         }
-        let receiver = try await lab.inside(to) { try StreamSocket(boundTo: Self.port) }
-        let sender = try await lab.inside(from) { try StreamSocket(connectedTo: address, Self.port) }
+        let receiver = try await lab.inside(to) {
+            StreamSocket(try .datagramSocket(at: Self.port, room: Self.room))
+        }
+        try receiver.descriptor.reportArrivals()
+        let sender = try await lab.inside(from) {
+            let target = SocketAddress(address, port: Self.port)
+            let socket = StreamSocket(try .datagramSocket(to: target, room: Self.room))
+            try socket.descriptor.setOption(SO_NO_CHECK, to: 1)
+            return socket
+        }
         async let arrivals = lab.inside(to) { try receive(receiver) }
         try await lab.inside(from) { try send(sender) }
         return try await arrivals
@@ -80,7 +90,7 @@ struct EngineStream: Sendable {
             var words = [Int64(number), MonotonicClock.nanoseconds]
             // By their complements a reader sees that one of them was changed.
             words += words.map(~)
-            // Where the sender's own queue is full, one more is missing.
+            // A full queue of the sender drops the datagram.
             try? socket.descriptor.write(words.flatMap(Self.bytes) + padding)
         }
     }
@@ -95,8 +105,8 @@ struct EngineStream: Sendable {
             let ready = try systemCall("poll") { unsafe poll(&readable, 1, wait) }
             guard ready > 0 else { return arrivals }
             wait = Self.patience
-            guard let bytes = try socket.descriptor.read() else { continue }
-            let now = MonotonicClock.nanoseconds
+            let datagram = try socket.descriptor.receiveDatagram()
+            let (bytes, now) = (datagram.bytes, datagram.arrival ?? MonotonicClock.nanoseconds)
             let words = (0..<min(bytes.count / 8, 4)).map { Self.number(bytes, 8 * $0) }
             guard bytes.count == size, words.count == 4, words[0] == ~words[2], words[1] == ~words[3],
                 bytes.dropFirst(32) == padding[...]
@@ -120,48 +130,9 @@ struct EngineStream: Sendable {
     }
 }
 
-/// A UDP socket of a host, for use by blocking calls.
+/// A socket that closures share.
 private final class StreamSocket: Sendable {
     let descriptor: FileDescriptor
 
-    private static let room: Int32 = 8 << 20
-
-    private init(
-        _ target: sockaddr_in, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) throws(SystemError) {
-        let raw = try systemCall("socket") {
-            socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        }
-        descriptor = FileDescriptor(adopting: raw)
-        var room = Self.room
-        var withoutChecksum: Int32 = 1
-        let size = socklen_t(MemoryLayout<Int32>.size)
-        // Where the process may not, the sockets have less room.
-        for option in [SO_RCVBUFFORCE, SO_SNDBUFFORCE] { unsafe setsockopt(raw, SOL_SOCKET, option, &room, size) }
-        unsafe setsockopt(raw, SOL_SOCKET, SO_NO_CHECK, &withoutChecksum, size)
-        var target = target
-        _ = try systemCall("bind or connect") {
-            unsafe withUnsafePointer(to: &target) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe call(raw, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-        }
-    }
-
-    convenience init(boundTo port: UInt16) throws(SystemError) {
-        try unsafe self.init(Self.address([0, 0, 0, 0], port)) { unsafe bind($0, $1, $2) }
-    }
-
-    convenience init(connectedTo target: IPAddress, _ port: UInt16) throws(SystemError) {
-        try unsafe self.init(Self.address(target.bytes, port)) { unsafe connect($0, $1, $2) }
-    }
-
-    private static func address(_ bytes: [UInt8], _ port: UInt16) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = bytes.reduce(0) { $0 << 8 | UInt32($1) }.bigEndian
-        return address
-    }
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 }
