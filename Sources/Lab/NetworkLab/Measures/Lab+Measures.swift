@@ -37,6 +37,18 @@ extension Lab {
         return meters.compactMap { $0.frameRetries(over: window) }.max()
     }
 
+    /// Checks that frames from and to a host take the time that they occupy its radio channel, if it is behind one.
+    ///
+    /// Throws ``LabError`` where the kernel carries the channel, which keeps to the data rate alone.
+    package func checkAirtime(of host: String) async throws {
+        let cells = try plan.knownHost(host).interfaces.compactMap(plan.cell)
+        guard let cell = cells.first(where: { !radios.keepsTime(of: $0) }) else { return }
+        let missing = try await blocking { LabMachine.missingForImpairments() } ?? ""
+        throw LabError(
+            "Frames of \(host) do not take their time over the channel (\(cell.bridge)) here: the kernel carries it. \(missing)",
+            kind: .unsupported)
+    }
+
     private func meters(of network: String) throws -> [ChannelMeter] {
         let meters = plan.network(network)?.cells.compactMap { channels[$0.bridgeIndex] } ?? []
         if meters.isEmpty {

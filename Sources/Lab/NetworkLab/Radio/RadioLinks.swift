@@ -45,7 +45,7 @@ final class RadioLinks: Sendable {
             try network.withNetlink { try $0.perform(Classifier.prepare(end)) }
             link = try Link(cell, timing: timing, seed: seed)
         } catch {
-            // The machine does not let frames be taken: the kernel does what it can.
+            // Where the machine does not let frames be taken, the kernel does what it can.
             guard let bucket = try cell.tokenBucket else { return nil }
             try network.withNetlink { try $0.perform([bucket.add(to: end), bucket.add(to: cell.airIndex)]) }
             return nil
@@ -61,6 +61,9 @@ final class RadioLinks: Sendable {
         }
         return link
     }
+
+    /// Whether frames take their time over the channel of a cell, if it has one: where the kernel carries it they do not.
+    func keepsTime(of cell: CellPlan) -> Bool { cell.timing == nil || links[cell.bridgeIndex] != nil }
 
     /// Returns what has been sent over the channel of a cell until now; `nil` where the kernel carries it.
     ///

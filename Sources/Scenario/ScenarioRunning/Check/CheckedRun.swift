@@ -14,18 +14,24 @@ struct CheckedRun: Sendable {
 
     /// Judges all steps, and what they forbid or demand to the end.
     func run() async throws {
-        let unreached = await judgeSteps()
+        var watches: [Watch] = []
+        let unreached = await judgeSteps(&watches)
         guard let end = steps.end else {
             return record.find(
                 .inconclusive(.cancelled), step: nil, "The run has no end: its events are not all there.")
         }
         let rules = await events.endRules(at: end)
-        do { try await judge.checkGaps(of: rules) } catch { record.fail(error, step: nil) }
+        do {
+            for watch in watches where !found.contains(where: { $0.step == watch.step + 1 && !$0.isJudged }) {
+                try await judge.checkGap(of: watch.step, from: watch.start, to: watch.end)
+            }
+            try await judge.checkGaps(of: rules)
+        } catch { record.fail(error, step: nil) }
         if let unreached { noteUnreached(unreached) }
     }
 
     /// Judges the steps, and returns the first that these events do not decide.
-    private func judgeSteps() async -> Int? {
+    private func judgeSteps(_ watches: inout [Watch]) async -> Int? {
         var starts = CountStarts()
         for (index, step) in definition.steps.enumerated() {
             let place = steps.places[index]
@@ -36,7 +42,13 @@ struct CheckedRun: Sendable {
             starts.note(step.action, at: began)
             if place == nil, step.action.expectation?.isOfEvents == false { noteUnmeasured(index) }
             do {
-                try await judge(step.action.word, index, at: began, starts)
+                if let word = step.action.word as? any JudgedStep {
+                    if word.what.isOfEvents {
+                        try await word.judge(in: self, index, at: began, starts)
+                    } else if place != nil, let watch = word.watch(index, from: began.at) {
+                        watches.append(watch)
+                    }
+                }
                 await events.end(at: place)
                 if await events.isEnded { return nil }
                 record.end(index, done: true)
@@ -49,11 +61,6 @@ struct CheckedRun: Sendable {
             }
         }
         return nil
-    }
-
-    private func judge(_ step: any StepWord, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
-        guard let word = step as? any JudgedStep, word.what.isOfEvents else { return }
-        try await word.judge(in: self, index, at: began, starts)
     }
 
     fileprivate func recover(
@@ -87,6 +94,15 @@ struct CheckedRun: Sendable {
     }
 }
 
+/// The time during which a quantity is not to be something, or always.
+struct Watch: Sendable {
+    /// The index of the step.
+    let step: Int
+    let start: Duration
+    /// Its end; `nil` is that of the scenario.
+    let end: Duration?
+}
+
 /// A kind of step that holds an expectation, with how events decide it.
 protocol JudgedStep: StepWord {
     /// What it expects, forbids or demands.
@@ -96,9 +112,15 @@ protocol JudgedStep: StepWord {
     ///
     /// - Throws: `RunError` when it is not so, or when the events do not decide it.
     func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws
+
+    /// Returns the time during which it forbids or demands something, as the step of an index that began at a time; `nil`
+    /// when it does neither.
+    func watch(_ index: Int, from start: Duration) -> Watch?
 }
 
 extension ExpectStep: JudgedStep {
+    func watch(_ index: Int, from start: Duration) -> Watch? { nil }
+
     func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
         if case .recovery(let host, let stable) = what.meaning {
             return try await run.recover(host, index, from: began.at, within: within, stable: stable)
@@ -110,12 +132,20 @@ extension ExpectStep: JudgedStep {
 }
 
 extension NeverStep: JudgedStep {
+    func watch(_ index: Int, from start: Duration) -> Watch? {
+        Watch(step: index, start: start, end: duration.map { start + $0 })
+    }
+
     func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
         try await run.judge.forbid(what, index, from: began, until: duration.map { began.at + $0 })
     }
 }
 
 extension AlwaysStep: JudgedStep {
+    func watch(_ index: Int, from start: Duration) -> Watch? {
+        Watch(step: index, start: start, end: duration.map { start + $0 })
+    }
+
     func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
         let end = duration.map { began.at + $0 }
         try await run.judge.demand(what, index, from: began, until: end)

@@ -56,26 +56,30 @@ extension StepJudge {
         return nil
     }
 
-    /// Notes what held only as far as frames were captured and reports were read.
+    /// Notes which rules were not broken only as far as what they rest on is known.
     func checkGaps(of rules: [Rule]) async throws {
-        let known = await events.known
         for rule in rules where !rule.isBroken {
-            let now = await events.now
-            let end = rule.until ?? now
-            if let freeze = record.freeze(from: rule.from, to: end) {
-                record.find(
-                    .inconclusive(.hostStalled), step: rule.step,
-                    "`\(record.text(rule.step))` was not broken. \(freeze)", isJudged: true)
-                continue
-            }
-            guard let expectation = definition.steps[rule.step].action.expectation,
-                let gap = try await gap(in: expectation.evidence, from: rule.from, to: end)
-                    ?? UnknownClients.sentence(expectation.evidence, known, in: definition)
-            else { continue }
-            record.find(
-                .inconclusive(.witnessLost), step: rule.step,
-                "`\(record.text(rule.step))` was not broken. \(gap)", isJudged: true)
+            try await checkGap(of: rule.step, from: rule.from, to: rule.until)
         }
+    }
+
+    /// Notes that a step was not broken only as far as what it rests on is known; without an end until now.
+    func checkGap(of step: Int, from start: Duration, to end: Duration?) async throws {
+        let now = await events.now
+        let end = end ?? now
+        if let freeze = record.freeze(from: start, to: end) {
+            return record.find(
+                .inconclusive(.hostStalled), step: step, "`\(record.text(step))` was not broken. \(freeze)",
+                isJudged: true)
+        }
+        guard let expectation = definition.steps[step].action.expectation else { return }
+        let known = await events.known
+        guard
+            let gap = try await gap(in: expectation.evidence, from: start, to: end)
+                ?? UnknownClients.sentence(expectation.evidence, known, in: definition)
+        else { return }
+        record.find(
+            .inconclusive(.witnessLost), step: step, "`\(record.text(step))` was not broken. \(gap)", isJudged: true)
     }
 }
 

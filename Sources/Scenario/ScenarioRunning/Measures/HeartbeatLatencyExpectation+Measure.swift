@@ -9,6 +9,7 @@ extension HeartbeatLatencyExpectation: MeasuredExpectation {
 
     /// That of the last ten heartbeats; nothing while there are fewer.
     func measure(in run: Measuring) async throws -> [Double?] {
+        for member in try run.context.factory.members(host) { try await run.lab.checkAirtime(of: member) }
         let all = run.context.log.events().filter { $0.name == .heartbeatAcknowledged }
         return try run.context.factory.members(host).map { member in
             let latencies = all.filter { $0.fields[.client]?.string == member }.suffix(Self.count)

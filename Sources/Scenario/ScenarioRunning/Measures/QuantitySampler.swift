@@ -121,11 +121,6 @@ struct QuantitySampler: Sendable {
         } catch {
             return context.record.fail(error, step: rule.step)
         }
-        if let freeze = context.record.freeze(from: rule.from, to: rule.until ?? context.log.now) {
-            context.record.find(
-                .inconclusive(.hostStalled), step: rule.step,
-                "`\(context.record.text(rule.step))` was not broken. \(freeze)")
-        }
     }
 
     private func isOver(_ rule: SampledRule) -> Bool { rule.until.map { context.log.now > $0 } ?? false }

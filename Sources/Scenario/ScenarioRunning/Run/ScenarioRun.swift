@@ -156,7 +156,12 @@ actor ScenarioRun {
         if noteCancellation() { return }
         for rule in sampled { await sampler.end(rule) }
         let rules = await context.pump.endRules(at: end)
-        do { try await judge.checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
+        do {
+            for rule in sampled where !context.record.hasFinding(of: rule.step) {
+                try await judge.checkGap(of: rule.step, from: rule.from, to: rule.until)
+            }
+            try await judge.checkGaps(of: rules)
+        } catch { context.record.fail(error, step: nil) }
         if noteCancellation() { return }
         await faults.healAll()
     }

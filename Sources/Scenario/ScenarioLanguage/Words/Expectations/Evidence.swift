@@ -20,7 +20,7 @@ package enum Evidence: Sendable, Hashable {
     case deliveries(of: String, to: String?)
     /// What the lab is told by the kernel: which programs run, and which signal has ended one.
     case processes
-    /// What the lab measures by the counters of the kernel.
+    /// What the lab measures itself: by the counters of the kernel, or of what it has done.
     case counters
 }
 

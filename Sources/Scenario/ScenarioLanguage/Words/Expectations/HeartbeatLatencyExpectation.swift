@@ -1,3 +1,5 @@
+internal import LabEvents
+
 /// `heartbeat-latency: HOST`: the median time from a heartbeat to its acknowledgement by the programs of a host.
 package struct HeartbeatLatencyExpectation: ExpectationWord {
     /// The host of the clients.
@@ -14,7 +16,7 @@ package struct HeartbeatLatencyExpectation: ExpectationWord {
         ] + ConditionFields.times(\.bounds),
         bounded: \.bounds, by: "`above: 20ms` or `below: 20ms`")
 
-    package var evidence: [Evidence] { [.counters] }
+    package var evidence: [Evidence] { [.events(.heartbeatAcknowledged, from: nil)] }
 
     package var meaning: Meaning { .measured(bounds, .seconds) }
 
