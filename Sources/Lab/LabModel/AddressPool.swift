@@ -39,7 +39,7 @@ public struct AddressPool: Sendable, Hashable {
     }
 }
 
-/// What is wrong with the DHCP server of a network.
+/// A defect of the DHCP server of a network.
 public enum DHCPFault: String, Sendable, Hashable, CaseIterable {
     /// It receives nothing and sends nothing.
     case silent

@@ -28,6 +28,22 @@ public enum Fault: Sendable, Hashable {
     case process(ProgramID, ProcessFault)
 }
 
+extension Fault {
+    /// The part that only one fault at a time can take away, and the link, network or program that has it; `nil` for a fault
+    /// that others may overlap.
+    package var taken: (part: String, owner: String)? {
+        switch self {
+        case .link(let link, let fault): fault.value.taken.map { ($0, "\(link)") }
+        case .clientIsolation(let network, _): ("isolation", network)
+        case .wrongAnswers(let program, _): ("answers", "\(program)")
+        case .congestion(let network, _, _): ("cross traffic", network)
+        case .interference(let network, _, _): ("interference", network)
+        case .dhcp(let network, _): ("DHCP server", network)
+        case .partition, .process: nil
+        }
+    }
+}
+
 /// Names a host's attachment to one of its networks.
 public struct LinkID: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The host.

@@ -82,7 +82,7 @@ package struct SourceTranslation: Sendable, Hashable {
         }
     }
 
-    /// What the list of the table lacks of it; `nil` when it is complete.
+    /// Returns the first part of it that the list of the table lacks; `nil` when it is complete.
     package func missing(in listed: String) -> String? {
         let wanted: [(String, Int)] = [("unreplied", udp), ("replied", udp), ("established", tcp)]
         if let (name, seconds) = wanted.first(where: { Self.timeout($0.0, in: listed) != $0.1 }) {

@@ -2,7 +2,7 @@ internal import CMnl
 internal import Glibc
 internal import InternetAddress
 
-/// What connection tracking knew of an IPv4 connection when it forgot it (ctnetlink, <linux/netfilter/nfnetlink_conntrack.h>).
+/// The last entry of connection tracking for an IPv4 connection that it forgets (ctnetlink, <linux/netfilter/nfnetlink_conntrack.h>).
 package struct TrackedConnection: Sendable, Hashable {
     /// The transport protocols whose mappings have ports.
     package enum Transport: String, Sendable, Hashable {

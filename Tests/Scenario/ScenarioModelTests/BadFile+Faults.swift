@@ -20,7 +20,7 @@ extension BadFile {
         BadFile(
             "one link twice",
             scenario(steps: ["fault: { link: [phone, phone@ward], address: changes }", "expect: { phone: connected }"]),
-            "5:28: the link of 'phone' is named twice; name it once [duplicate]"),
+            "5:28: this names 'phone@ward' twice; name it once [duplicate]"),
         BadFile(
             "a carrier that another fault has cut",
             scenario(steps: [
@@ -36,6 +36,16 @@ extension BadFile {
                 "expect: { phone: connected }",
             ]),
             "6:20: an earlier fault concerns the MTU of 'phone@ward' already; add `do: { wait: 3s }` before, so that it has healed [duplicate]"
+        ),
+        BadFile(
+            "two senders of cross traffic",
+            scenario(
+                networks: "{ ward: { channel: 20mbit } }",
+                steps: [
+                    "fault: { network: ward, utilisation: 20 % }", "fault: { network: ward, utilisation: 40 % }",
+                    "expect: { phone: connected }",
+                ]),
+            "6:23: an earlier fault concerns the cross traffic of 'ward' already; heal that before, with `heal: all` [duplicate]"
         ),
         BadFile(
             "isolation twice",
@@ -135,7 +145,7 @@ extension BadFile {
                 "fault: { link: phone, loss: 0 % }", "fault: { link: phone, loss: { every: 0 } }",
                 "expect: { phone: connected }",
             ]),
-            "5:33: 0 % is no fault; leave the step out [no-effect]",
+            "5:33: 0 % is no fault; leave it out [no-effect]",
             "6:42: wrong-value"
         ),
         BadFile(

@@ -151,8 +151,8 @@ enum Samples {
           - do: { roam: phone-2 }
           - do: { leave: guest/cellar }
           - do: { leave: guest/attic }
-          - fault: { network: wing, utilisation: 30 %, access-point: ap2, for: 1s }
           - fault: { network: wing, interference: 20 %, access-point: ap1, for: 1s }
+          - fault: { network: wing, utilisation: 30 %, access-point: ap2, for: 1s }
           - fault: { network: wing, interference: 16 %, as: noise }
           - expect: { utilisation: wing, at-most: apple }
           - expect: { frame-retries: wing, above: 10 %, at-most: apple, within: 6s }

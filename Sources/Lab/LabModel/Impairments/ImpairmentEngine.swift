@@ -1,4 +1,4 @@
-/// What makes the impairments of links.
+/// The means by which links are impaired.
 public enum ImpairmentEngine: String, Sendable, Hashable, CaseIterable {
     /// Chooses for each impairment: the kernel where nothing about it is random and the kernel has what it takes, and the
     /// link in user space otherwise, for there the fates of packets follow from the seed and can be replayed. Where the

@@ -44,7 +44,7 @@ public enum RoamingFeature: String, Sendable, Hashable, CaseIterable {
     public var name: String { "802.11\(rawValue)" }
 }
 
-/// What a host is like as a station of Wi-Fi networks.
+/// The properties of a host as a station of Wi-Fi networks.
 public struct StationSpec: Sendable, Hashable {
     /// The signal below which iOS looks for another access point, in dBm (*About wireless roaming for enterprise*,
     /// HT203068).

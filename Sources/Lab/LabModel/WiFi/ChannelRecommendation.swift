@@ -1,4 +1,4 @@
-/// What Apple recommends for the channel of a network of local push (*Maintaining a Reliable Network Connection*).
+/// Apple's limits for the channel of a network of local push (*Maintaining a Reliable Network Connection*).
 package enum ChannelRecommendation {
     /// Channel utilisation is ideally 40 % or less.
     package static let utilisation = 0.4

@@ -53,9 +53,10 @@ struct Interference: FaultEngine {
         }
     }
 
+    /// Disturbs this share of the transmissions of its cells; false where the kernel carries one.
     private func disturb(_ share: Double, in lab: Lab) async throws -> Bool {
         let (radios, cells) = (lab.radios, cells)
-        return try await lab.blocking { cells.reduce(!cells.isEmpty) { $1.isDisturbed(by: share, radios) && $0 } }
+        return try await lab.blocking { cells.map { radios.disturb($0, share) }.allSatisfy(\.self) }
     }
 
     private func retries(in lab: Lab) async throws -> UInt64 {
@@ -68,13 +69,6 @@ struct Interference: FaultEngine {
         guard let address = lab.addresses(of: wired).first else { return true }
         return try await lab.ping(address, from: station, milliseconds: 300)
     }
-}
-
-extension CellPlan {
-    /// Disturbs its channel; false where that cannot be.
-    ///
-    /// Blocks.
-    fileprivate func isDisturbed(by share: Double, _ radios: RadioLinks) -> Bool { radios.disturb(self, share) }
 }
 
 extension Lab {

@@ -110,17 +110,11 @@ extension Lab {
         }
     }
 
-    /// Names what only one fault at a time can take away; `nil` for a fault that others may overlap.
+    /// Names what only one fault at a time can take away, a link by its end; `nil` for a fault that others may overlap.
     private func taken(by fault: Fault) throws -> String? {
-        switch fault {
-        case .link(let link, let fault):
-            try fault.value.taken.map { "the \($0) of \(try interface(of: link, for: fault).labName)" }
-        case .clientIsolation(let network, _): "isolation on \(network)"
-        case .wrongAnswers(let id, _): "answers of \(id)"
-        case .dhcp(let network, _): "DHCP server of \(network)"
-        case .interference(let network, _, _): "the radio of \(network)"
-        case .partition, .congestion, .process: nil
-        }
+        guard let (part, owner) = fault.taken else { return nil }
+        guard case .link(let link, let fault) = fault else { return "\(part) of \(owner)" }
+        return "\(part) of \(try interface(of: link, for: fault).labName)"
     }
 
     /// Finds the interface that a fault is put on; only what happens in the host can happen to a point-to-point link.

@@ -50,22 +50,14 @@ final class WrongAnswers: FaultEngine {
         return (running, file)
     }
 
-    /// Has the server read its file again; it says in its log when it has (dnsmasq(8), SIGHUP).
+    /// Has the server read its file again.
     private func reread(
         _ file: ZoneFile, by running: RunningProgram, in lab: Lab, otherwise: FaultError.Kind
     ) async throws {
-        let deadline = lab.log.now + Lab.evidenceWithin
-        var seen = lab.log.count
+        let seen = lab.log.count
         try running.signal(SIGHUP)
-        while true {
-            let events = lab.log.events(from: seen)
-            seen += events.count
-            let lines = events.filter { $0.source == .program(program) }.compactMap { $0.read(as: LogLine.self)?.line }
-            if lines.contains(where: { $0.contains("read \(file.path)") }) { return }
-            guard lab.log.now < deadline else {
-                throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): the zone was not read.")
-            }
-            await lab.log.grown(beyond: seen, until: deadline)
+        guard await lab.hasRead(file.path, program, since: seen) else {
+            throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): the zone was not read.")
         }
     }
 

@@ -1,13 +1,5 @@
 internal import LabModel
 
-extension LossFault: InjectableLinkFault {
-    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
-        var impairment = Impairment()
-        impairment.loss = loss
-        return try link.engine(impairment, direction, in: lab)
-    }
-}
-
 extension FilteredLink {
     /// Returns what impairs the link as the lab's options say (``ImpairmentEngine``).
     ///

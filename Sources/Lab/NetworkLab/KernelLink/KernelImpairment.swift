@@ -27,7 +27,7 @@ final class KernelImpairment: FaultEngine {
     private let settings: QueueingSettings
     private let queueing: KernelQueueing
     private let ends: [End]
-    /// What the kernel had counted when the probes had passed.
+    /// The counts of the kernel when the probes had passed.
     private let before = Mutex<[Way: QueueingReading]>([:])
     let hosts: Set<String>
 

@@ -1,6 +1,6 @@
 internal import Netlink
 
-/// What the qdiscs of one end of a link say.
+/// The settings and counts of the qdiscs at one end of a link.
 struct QueueingReading: Sendable {
     private let root: Qdisc?
     private let bucket: Qdisc?

@@ -1,6 +1,6 @@
 internal import Netlink
 
-/// What the kernel is set to at one end of a link.
+/// The settings of the kernel at one end of a link.
 struct QueueingSettings: Sendable, Hashable {
     /// The settings of the network emulator.
     var emulator = NetworkEmulator(limit: KernelQueueing.packetLimit)

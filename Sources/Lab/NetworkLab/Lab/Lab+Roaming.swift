@@ -115,7 +115,7 @@ extension Lab {
     }
 }
 
-/// What a station's change of its access point needs.
+/// A change of a station from one access point to another.
 struct StationMove: Sendable {
     /// The cell that it is in.
     let from: CellPlan?
@@ -161,7 +161,7 @@ extension HostRuntime {
     }
 }
 
-/// What passes the link of a station, and those of the two cells that it changes between.
+/// Captures of the link of a station, and of those of the two cells that it changes between.
 private struct CellTaps: ~Copyable {
     private var own: CaptureSocket
     private var before: CaptureSocket?

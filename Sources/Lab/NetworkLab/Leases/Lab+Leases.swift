@@ -12,7 +12,7 @@ extension Lab {
             try server.write(nil, in: plan)
             let seen = log.count
             try await start(server.spec(in: plan), on: server.id.host)
-            guard await hasRead(server, since: seen) else {
+            guard await hasRead(server.file, server.id, since: seen) else {
                 throw LabError(
                     "The DHCP server of network `\(network.name)` does not start; its log says why.")
             }
@@ -58,22 +58,6 @@ extension Lab {
         }
     }
 
-    /// Whether a server says in its log, after so many events, that it has read what it is told of its clients.
-    private func hasRead(_ server: LeaseServer, since start: Int) async -> Bool {
-        let deadline = log.now + Self.evidenceWithin
-        var seen = start
-        while true {
-            let events = log.events(from: seen)
-            seen += events.count
-            let lines = events.filter { $0.source == .program(server.id) }.compactMap {
-                $0.read(as: LogLine.self)?.line
-            }
-            if lines.contains(where: { $0.contains("read \(server.file)") }) { return true }
-            guard log.now < deadline, programs[server.id]?.program.isRunning == true else { return false }
-            await log.grown(beyond: seen, until: deadline)
-        }
-    }
-
     /// Tells a server other things of its clients.
     ///
     /// Throws ``FaultError`` when it does not read them.
@@ -86,7 +70,7 @@ extension Lab {
         try server.write(what, in: plan)
         let seen = log.count
         try running.signal(SIGHUP)
-        guard await hasRead(server, since: seen) else {
+        guard await hasRead(server.file, server.id, since: seen) else {
             throw FaultError(kind, "\(fault) \(kind.rawValue): the server did not read its reservations.")
         }
     }

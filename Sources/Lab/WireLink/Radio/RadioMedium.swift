@@ -1,4 +1,4 @@
-/// What has been sent over a radio channel until now, both ways.
+/// The traffic of a radio channel until now, both ways.
 package struct RadioCounts: Sendable, Hashable {
     /// The frames that came to be sent.
     package var frames: UInt64 = 0

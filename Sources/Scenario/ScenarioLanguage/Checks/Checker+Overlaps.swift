@@ -1,8 +1,8 @@
 internal import LabModel
 
-/// What a fault has taken that only one at a time can, as the steps so far have left it.
+/// A part of the lab that a fault of an earlier step has, and only one at a time can have.
 struct TakenPart: Sendable, Hashable {
-    /// What it is, such as `carrier`.
+    /// The part, such as `carrier`.
     let part: String
     /// The link, network or program that has it.
     let owner: String
@@ -21,38 +21,40 @@ struct TakenPart: Sendable, Hashable {
 }
 
 extension Checker {
-    /// Checks that no earlier fault has what this one takes, and remembers it; returns whether that is so.
-    @discardableResult
-    mutating func take(
-        _ part: String, of owner: String, _ path: [String], in step: FaultStep, _ history: inout StepHistory
-    ) -> Bool {
-        let taken = TakenPart(
-            part: part, owner: owner, name: step.name, ends: step.duration != nil, step: history.step)
-        if let earlier = history.taken.first(where: { $0.part == part && $0.owner == owner }) {
-            refuse(
-                .duplicate, path, "an earlier fault concerns the \(part) of '\(owner)' already", earlier.remedy)
-            return false
+    /// Checks that a fault takes nothing that an earlier one has taken and not given back, and remembers what it takes.
+    mutating func checkOverlaps(of step: FaultStep, _ path: [String], _ history: inout StepHistory) {
+        guard isComplete else { return }
+        let earlier = history.taken
+        for fault in step.kind.word.faults(in: definition) {
+            guard let (part, name) = fault.taken else { continue }
+            var owner = name
+            if case .link(let link, _) = fault {
+                guard let network = link.network ?? attachments(of: link.host, history).first?.network else { continue }
+                owner = "\(LinkID(link.host, on: network))"
+            }
+            let place = path + place(of: fault, in: step.kind.word)
+            if let other = earlier.first(where: { $0.part == part && $0.owner == owner }) {
+                return refuse(
+                    .duplicate, place, "an earlier fault concerns the \(part) of '\(owner)' already", other.remedy)
+            }
+            if history.taken.contains(where: { $0.part == part && $0.owner == owner }) {
+                return refuse(.duplicate, place, "this names '\(owner)' twice", "name it once")
+            }
+            history.taken.append(
+                TakenPart(part: part, owner: owner, name: step.name, ends: step.duration != nil, step: history.step))
         }
-        history.taken.append(taken)
-        return true
     }
 
-    /// Checks that no link is named twice and none has a fault that takes the same part of it.
-    mutating func takeLinks(
-        _ links: [LinkID], _ fault: LinkFault, _ path: [String], in step: FaultStep, _ history: inout StepHistory
-    ) {
-        guard isComplete, let part = fault.value.taken else { return }
-        var seen: Set<LinkID> = []
-        for (index, link) in links.enumerated() {
-            let place = path + ["\(index)"]
-            for member in hosts.members(of: link.host) {
-                guard let network = link.network ?? attachments(of: member, history).first?.network else { continue }
-                let one = LinkID(member, on: network)
-                guard seen.insert(one).inserted else {
-                    return refuse(.duplicate, place, "the link of '\(member)' is named twice", "name it once")
-                }
-                guard take(part, of: one.description, place, in: step, &history) else { return }
+    /// The value of a step that names what one of its faults is put on.
+    private func place(of fault: Fault, in word: any FaultWord) -> [String] {
+        switch fault {
+        case .link(let link, _):
+            let index = word.links.firstIndex {
+                $0.network == link.network && hosts.members(of: $0.host).contains(link.host)
             }
+            return ["link", "\(index ?? 0)"]
+        case .wrongAnswers: return ["dns"]
+        default: return ["network"]
         }
     }
 }

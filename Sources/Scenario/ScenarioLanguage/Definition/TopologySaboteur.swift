@@ -21,7 +21,7 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
     /// Has radios as fast as wires.
     case speedsRadiosUp = "lab-speeds-radios-up"
 
-    /// What it breaks, in one sentence.
+    /// The defect, in one sentence.
     package var explanation: String {
         switch self {
         case .mergesNetworks: "has all hosts on the first network"
@@ -85,7 +85,7 @@ extension Topology {
 }
 
 extension ScenarioDefinition {
-    /// What the lab is made of, with the defect of a broken variant if it is one of that.
+    /// Returns the topology, with the defect of that name if there is one.
     package func topology(sabotagedBy name: String?) -> Topology {
         name.flatMap(TopologySaboteur.init)?.applied(to: topology) ?? topology
     }

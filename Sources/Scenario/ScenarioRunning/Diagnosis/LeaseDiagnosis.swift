@@ -3,7 +3,7 @@ package import LabModel
 
 /// Says in plain words that a host has no address, because a DHCP server gives it none.
 package enum LeaseDiagnosis {
-    /// What some events say: one line for each interface that has lost its lease and has no other.
+    /// Returns one line for each interface that has lost its lease and has no other.
     package static func lines(_ events: [Event]) -> [String] {
         var lost: [String: String] = [:]
         var order: [String] = []

@@ -9,7 +9,7 @@ package struct TranslationDiagnosis: Sendable {
     /// Makes a diagnosis of the routers of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
-    /// What some events say: one line for each host whose mapping has expired, the last one of it.
+    /// Returns one line for each host whose mapping has expired, the last one of it.
     package func lines(_ events: [Event]) -> [String] {
         var last: [String: String] = [:]
         var order: [String] = []

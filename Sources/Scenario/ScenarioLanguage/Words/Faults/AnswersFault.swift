@@ -35,10 +35,8 @@ package struct AnswersFault: FaultWord {
     package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         for (index, target) in servers.enumerated() {
             let place = path + ["dns", "\(index)"]
-            guard !checker.programs(target, place).isEmpty else { continue }
-            let found = checker.definition.dnsServers(of: target)
-            for (id, _) in found { checker.take("answers", of: "\(id)", place, in: step, &history) }
-            guard found.isEmpty else { continue }
+            guard !checker.programs(target, place).isEmpty, checker.definition.dnsServers(of: target).isEmpty
+            else { continue }
             checker.refuse(.wrongKind, place, "'\(target)' runs no DNS server", "name a host with a `dns-server`")
         }
     }

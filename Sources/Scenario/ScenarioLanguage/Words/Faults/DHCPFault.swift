@@ -34,7 +34,6 @@ package struct DHCPServerFault: FaultWord {
                 "add `dhcp: { pool: FIRST-LAST }` to it")
             return
         }
-        checker.take("DHCP server", of: network, place, in: step, &history)
         let clients = checker.definition.topology.hosts.count { host in
             (host.networks + host.joinable).contains(network) && host.leases(on: found)
         }

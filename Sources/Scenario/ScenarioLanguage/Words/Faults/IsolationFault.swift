@@ -27,7 +27,6 @@ package struct IsolationFault: FaultWord {
 
     package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         guard let found = checker.network(network, path + ["network"]) else { return }
-        checker.take("isolation", of: network, path + ["network"], in: step, &history)
         let kinds = Set(checker.definition.hosts.filter { hosts.contains($0.name) }.map(\.wireless))
         if found.channel != nil, kinds.count > 1 {
             checker.refuse(

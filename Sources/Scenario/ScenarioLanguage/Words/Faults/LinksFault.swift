@@ -25,7 +25,6 @@ package struct LinksFault: FaultWord {
 
     package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         checker.checkLinks(links, path + ["link"], history)
-        checker.takeLinks(links, fault, path + ["link"], in: step, &history)
         if let checked = fault.value as? any CheckedLinkFault {
             checked.check(&checker, at: path, on: links, in: step, &history)
         }

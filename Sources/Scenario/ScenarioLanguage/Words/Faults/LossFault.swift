@@ -1,29 +1,12 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `loss: 30 %`, `loss: { every: 4 }`, and the losses in bursts.
-    ///
-    /// A loss alone is a fault of its own, and with a filter or with other impairments one of them.
+    /// `loss: 30 %`, `loss: { every: 4 }`, and the losses in bursts: the impairment that is nothing else.
     static let loss = FaultRow(
         "loss", from: ImpairmentDraft(),
         [FaultFields.links(\ImpairmentDraft.links)] + ImpairmentDraft.lossFields.map { $0.needed("…") }
             + ImpairmentDraft.filterFields + [FaultFields.direction(\.direction)],
-        take: { word in
-            guard let word = word as? LinksFault, let fault = word.fault.value as? LossFault else {
-                return ImpairmentDraft(word)
-            }
-            var draft = ImpairmentDraft()
-            (draft.links, draft.loss, draft.direction) = (word.links, fault.loss, fault.direction)
-            return draft
-        }
-    ) { draft in
-        // A file with a wrong loss is refused anyway; its links are still worth a look.
-        guard let loss = draft.loss, draft.only == nil else { return draft.fault }
-        switch loss {
-        case .random, .every: return draft.links.isEmpty ? nil : .link(draft.links, .loss(loss, draft.direction))
-        case .gilbertElliott, .fourState: return draft.fault
-        }
-    }
+        take: { ImpairmentDraft($0) }, make: { $0.fault })
 }
 
 extension ImpairmentDraft {
@@ -98,14 +81,4 @@ private struct StatesDraft: Sendable {
     init(_ model: FourStateLoss) { (p13, p31, p32, p23, p14) = (model.p13, model.p31, model.p32, model.p23, model.p14) }
 
     var model: FourStateLoss { FourStateLoss(p13: p13, p31: p31, p32: p32, p23: p23, p14: p14) }
-}
-
-extension LossFault: CheckedLinkFault {
-    func check(
-        _ checker: inout Checker, at path: [String], on links: [LinkID], in step: FaultStep,
-        _ history: inout StepHistory
-    ) {
-        guard case .random(let share) = loss, share <= 0 else { return }
-        checker.refuse(.noEffect, path + ["loss"], "0 % is no fault", "leave the step out")
-    }
 }

@@ -43,6 +43,7 @@ extension FaultStep: StepWord {
     /// Checks it, and remembers its name.
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         kind.word.check(&checker, at: path, in: self, &history)
+        checker.checkOverlaps(of: self, path, &history)
         guard let name else { return }
         guard name != "all" else {
             history.faults.append(name)

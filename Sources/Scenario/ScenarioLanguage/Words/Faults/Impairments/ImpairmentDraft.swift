@@ -100,8 +100,8 @@ extension ImpairmentFault: CheckedLinkFault {
         } else if let problem = impairment.problem {
             let key = impairment.problemKey
             checker.refuse(.conflict, path + [key], problem, "change or remove it")
-        } else if impairment.hasNoEffect {
-            checker.refuse(.noEffect, path, "0 % is no fault", "leave the key out")
+        } else if let key = impairment.keyWithoutEffect {
+            checker.refuse(.noEffect, path + [key], "0 % is no fault", "leave it out")
         }
     }
 }
@@ -129,10 +129,10 @@ extension ImpairmentFiles {
 }
 
 extension Impairment {
-    /// Whether a share is given that is none.
-    fileprivate var hasNoEffect: Bool {
-        if case .random(let share) = loss, share <= 0 { return true }
-        return reordering.map { $0.share <= 0 } ?? false
+    /// The key of a share that is none.
+    fileprivate var keyWithoutEffect: String? {
+        if case .random(let share) = loss, share <= 0 { return "loss" }
+        return reordering.flatMap { $0.share <= 0 ? "reorder" : nil }
     }
 
     /// The key that a problem is shown at.

@@ -20,22 +20,12 @@ public enum Loss: Sendable, Hashable {
     }
 }
 
-/// Some packets vanish in a direction.
-package struct LossFault: LinkFaultValue {
-    package let loss: Loss
-    package let direction: Direction
-    package var text: String { "loss \(loss.text) \(direction.rawValue)" }
-    package var taken: String? { nil }
-    package var isCut: Bool { false }
-    package var changesRoutes: Bool { false }
-    package var isInHost: Bool { false }
-    package var isImpairment: Bool { true }
-}
-
 extension LinkFault {
     /// Some packets vanish in a direction; the network of the link must be prepared for it
     /// (``NetworkSpec/isImpairable``).
     public static func loss(_ loss: Loss, _ direction: Direction) -> Self {
-        Self(LossFault(loss: loss, direction: direction))
+        var impairment = Impairment()
+        impairment.loss = loss
+        return .impaired(impairment, direction)
     }
 }
