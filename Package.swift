@@ -305,8 +305,8 @@ let labTests =
             .testTarget(
                 name: "NetworkLabTests",
                 dependencies: [
-                    "EventLiterals", "Kernel", "LabEvents", "LabModel", "Netlink", "NetworkLab", "PushLabTesting",
-                    "TestSupport",
+                    "CLinux", "EventLiterals", "Kernel", "LabEvents", "LabModel", "Netlink", "NetworkLab",
+                    "PushLabTesting", "TestSupport",
                 ]),
         ])
 

@@ -109,6 +109,8 @@ public struct HostSpec: Sendable, Hashable {
     public var hasStaticAddresses = false
     /// The address translation by which it forwards, if it is a router that has one.
     public var translation: AddressTranslation?
+    /// Whether its networks, which are VLANs, come to it by one trunk, each frame with the id of its VLAN (IEEE 802.1Q).
+    public var hasTrunk = false
     /// Whether it is a simulated device, whose programs are told apart by control groups.
     public var isDevice = false
     /// The DNS server in its `/etc/resolv.conf`; without one a name that is not in `/etc/hosts` fails at once.

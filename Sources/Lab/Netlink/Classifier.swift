@@ -33,14 +33,16 @@ package enum Classifier {
         return message
     }
 
-    /// Attaches a loaded program, or puts it in the place of the one that is attached: each packet is decided by one of
-    /// them.
+    /// Attaches a loaded program, or puts it in the place of the one that is attached with the same priority: each packet is
+    /// decided by one of them. Of several priorities the lowest comes first.
     ///
-    /// `tc filter replace dev LINK ingress handle 1 prio 1 bpf da fd PROGRAM`
-    package static func attach(_ program: Int32, to link: Int32, _ hook: Hook) -> NetlinkMessage {
+    /// `tc filter replace dev LINK ingress handle 1 prio PRIORITY bpf da fd PROGRAM`
+    package static func attach(
+        _ program: Int32, to link: Int32, _ hook: Hook, priority: UInt16 = 1
+    ) -> NetlinkMessage {
         var message = NetlinkMessage(
             RTM_NEWTFILTER, flags: NetlinkMessage.createOrReplace, "attach a program to the \(hook) of #\(link)")
-        message.appendHeader(header(link, handle: 1, parent: hook.parent, info: info))
+        message.appendHeader(header(link, handle: 1, parent: hook.parent, info: info(priority)))
         message.put(TCA_KIND, text: kind)
         message.nest(TCA_OPTIONS) { options in
             options.put(TCA_BPF_FD, UInt32(bitPattern: program))
@@ -50,20 +52,20 @@ package enum Classifier {
         return message
     }
 
-    /// Removes the program of a hook.
+    /// Removes the program of a priority from a hook.
     ///
-    /// `tc filter delete dev LINK ingress handle 1 prio 1 bpf`
-    package static func detach(from link: Int32, _ hook: Hook) -> NetlinkMessage {
+    /// `tc filter delete dev LINK ingress handle 1 prio PRIORITY bpf`
+    package static func detach(from link: Int32, _ hook: Hook, priority: UInt16 = 1) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELTFILTER, "remove the program of the \(hook) of #\(link)")
-        message.appendHeader(header(link, handle: 1, parent: hook.parent, info: info))
+        message.appendHeader(header(link, handle: 1, parent: hook.parent, info: info(priority)))
         message.put(TCA_KIND, text: kind)
         return message
     }
 
     /// The kind of filter that runs a program.
     fileprivate static let kind = "bpf"
-    /// The priority, 1, and the protocol, ETH_P_ALL.
-    private static let info = UInt32(1) << 16 | UInt32(UInt16(3).bigEndian)
+    /// The priority, and the protocol, ETH_P_ALL.
+    private static func info(_ priority: UInt16) -> UInt32 { UInt32(priority) << 16 | UInt32(UInt16(3).bigEndian) }
 
     fileprivate static func header(_ link: Int32, handle: UInt32 = 0, parent: UInt32, info: UInt32 = 0) -> tcmsg {
         tcmsg(
@@ -73,15 +75,19 @@ package enum Classifier {
 }
 
 extension NetlinkSocket {
-    /// Whether a program is attached to a hook of a link.
+    /// Whether a program of a priority is attached to a hook of a link.
     ///
     /// `tc filter show dev LINK ingress`
-    package mutating func hasProgram(at link: Int32, _ hook: Classifier.Hook) throws(NetlinkError) -> Bool {
+    package mutating func hasProgram(
+        at link: Int32, _ hook: Classifier.Hook, priority: UInt16 = 1
+    ) throws(NetlinkError) -> Bool {
         var request = NetlinkMessage(dump: RTM_GETTFILTER, "show the programs of #\(link)")
         request.appendHeader(Classifier.header(link, parent: hook.parent))
         for reply in try dump(request) where reply.type == RTM_NEWTFILTER {
             let (header, attributes) = try reply.parse(tcmsg.self, of: "filter")
-            if header.tcm_handle != 0, attributes.text(TCA_KIND) == Classifier.kind { return true }
+            if header.tcm_handle != 0, header.tcm_info >> 16 == priority, attributes.text(TCA_KIND) == Classifier.kind {
+                return true
+            }
         }
         return false
     }

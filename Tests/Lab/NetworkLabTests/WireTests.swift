@@ -95,6 +95,29 @@ struct WireTests {
         #expect(numbers[0] == numbers[1])
     }
 
+    @Test("keep the VLAN tags of frames")
+    func tags() async throws {
+        try await withLab(Self.topology) { lab in
+            let active = try await lab.inject(impaired { $0.delay = .milliseconds(5) })
+            let arrived = try await lab.inside("server") { try TaggedFrames(at: 10) }
+            // Of a type that nobody understands, with two ids and without.
+            let script = """
+                import socket
+                s = socket.socket(socket.AF_PACKET, socket.SOCK_RAW); s.bind(("eth0", 0))
+                for tag in ("81000064", "8100cfff", ""):
+                    s.send(bytes.fromhex("02000a010001" + "02000a010002" + tag + "88b6") + bytes(range(60)))
+                """
+            let program = try await lab.start(
+                ProgramSpec("tags", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(20)))
+            let frames = try await lab.blocking { try arrived.all() }.filter { $0.contains(0x88) && $0.last == 59 }
+            #expect(frames.map(\.vlan) == [100, 4095, nil])
+            #expect(frames.dropLast().map { Array($0[16...17]) } == [[0x88, 0xb6], [0x88, 0xb6]])
+            #expect(frames.map { Array($0.suffix(60)) } == [[UInt8]](repeating: Array(0..<60), count: 3))
+            try await lab.heal(active)
+        }
+    }
+
     @Test("limit the rate")
     func rate() async throws {
         try await withLab(Self.topology) { lab in

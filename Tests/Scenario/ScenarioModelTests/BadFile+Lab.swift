@@ -140,6 +140,21 @@ extension BadFile {
                 extra: "routers: { gate: { between: [ward, lobby], nat: { udp: 30s } } }"),
             "4:49: a NAT needs the key 'to'; add `to: NETWORK` [missing-key]"),
         BadFile(
+            "trunk of a network that is no VLAN",
+            scenario(
+                networks: "{ ward: { vlan: 10 }, lobby: {} }",
+                extra: "routers: { gate: { between: [ward, lobby], trunk: true } }"),
+            "4:44: a trunk carries VLANs, and the network 'lobby' is none; give it an id, such as `vlan: 10` [conflict]"
+        ),
+        BadFile(
+            "VLAN missing from no trunk",
+            scenario(
+                networks: "{ ward: { vlan: 10 }, lobby: { vlan: 20 } }",
+                extra: "routers: { gate: { between: [ward, lobby] } }",
+                steps: ["fault: { link: [gate@ward, phone], vlan: missing }", "expect: { phone: connected }"]),
+            "6:40: no trunk leads to 'gate'; add `trunk: true` to the router 'gate' [wrong-kind]",
+            "6:40: no trunk leads to 'phone'; name a router with `trunk: true` [wrong-kind]"),
+        BadFile(
             "VLAN id twice", scenario(networks: "{ ward: { vlan: 10 }, lobby: { vlan: 10 } }"),
             "2:48: the VLAN id 10 is also that of the network 'ward'; give one of them another id [duplicate]"),
         BadFile(

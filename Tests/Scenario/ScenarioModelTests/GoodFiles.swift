@@ -211,9 +211,9 @@ import Testing
         #expect(
             definition.topology.hosts.map(\.name) == [
                 "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "bed",
-                "porter", "nurse", "legacy", "gate", "nat",
+                "porter", "nurse", "legacy", "gate", "core", "nat",
             ])
-        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 13) + [true, true])
+        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 13) + [true, true, true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])

@@ -71,6 +71,7 @@ extension Samples {
         "fault: { link: phone, address: changes, for: 3s }",
         "fault: { link: [phone-1, gate@ward], mtu: 576, for: 3s }",
         "fault: { link: phone-1, path-mtu: 576, as: hole }",
+        "fault: { link: core@office, vlan: missing, as: untagged }",
         "heal: name",
         "heal: all",
         "do: { wait: 500ms }",

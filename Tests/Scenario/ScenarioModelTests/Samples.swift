@@ -14,7 +14,7 @@ enum Samples {
           cellar: { ipv4: off, ipv6: "fd00:77::/64" }
           lobby: { ssid: Lobby, secure: false }
           attic: { ssid: Attic }
-          clinic: { dhcp: { pool: 10.6.0.100-10.6.0.120, lease: 3m, renew: 5s, rebind: 10s } }
+          clinic: { vlan: 4094, dhcp: { pool: 10.6.0.100-10.6.0.120, lease: 3m, renew: 5s, rebind: 10s } }
           wing: { ssid: Wing, channel: 4mbit, access-points: { ap1: {}, ap2: { supports: [k, v], requires: r } } }
         hosts:
           server:
@@ -63,6 +63,7 @@ enum Samples {
           legacy: { on: wing, wireless: true, roaming: [] }
         routers:
           gate: { between: [ward, office] }
+          core: { between: [clinic, office], trunk: true }
           nat: { between: [ward, lobby], nat: { to: lobby, mapping: address-and-port-dependent, filtering: endpoint-independent, udp: 30s, tcp: 2m } }
         steps:
           - expect: { phone: connected, within: 2s }
@@ -135,6 +136,7 @@ enum Samples {
           - fault: { link: phone, address: changes, for: 3s }
           - fault: { link: [phone-1, gate@ward], mtu: 576, for: 3s }
           - fault: { link: phone-1, path-mtu: 576, as: hole }
+          - fault: { link: core@office, vlan: missing, as: untagged }
           - heal: name
           - heal: all
           - do: { wait: 500ms }

@@ -7,7 +7,15 @@
 #include "wire_abi.h"
 
 // Which of the programs.
-enum wire_program { WIRE_INGRESS_PASSES, WIRE_INGRESS_TAKES, WIRE_EGRESS_PASSES, WIRE_EGRESS_TAKES };
+enum wire_program {
+    WIRE_INGRESS_PASSES,
+    WIRE_INGRESS_TAKES,
+    WIRE_EGRESS_PASSES,
+    WIRE_EGRESS_TAKES,
+    TRUNK_TAG,
+    TRUNK_UNTAG_EGRESS,
+    TRUNK_UNTAG_INGRESS,
+};
 
 // The instructions of a program for the bpf(2) call; they refer to no map and need no relocation.
 const void *wire_program_instructions(enum wire_program program);

@@ -44,6 +44,9 @@ struct LabBuilder {
         watch.lap(.namespacesTime)
         try netlink.perform(bridges() + vethPairs(hosts))
         let queueing = try prepareForImpairments(hosts, &netlink)
+        try lab.enter()
+        var trunks: [String: Trunk] = [:]
+        for host in plan.hosts where host.hasTrunk { trunks[host.name] = try Trunk(of: host, in: plan, &netlink) }
         let links = try pointToPointLinks(hosts)
         try lab.enter()
         watch.lap(.linksTime)
@@ -56,7 +59,7 @@ struct LabBuilder {
         watch.lap(.readyTime)
         return LabNetwork(
             plan: plan, namespace: lab, netlink: netlink, waiter: waiter, hosts: hosts, links: links,
-            queueing: queueing, canRedirect: canRedirect, times: watch.times)
+            trunks: trunks, queueing: queueing, canRedirect: canRedirect, times: watch.times)
     }
 
     /// Prepares the links of networks that can be impaired; the thread is inside one of the hosts afterwards.

@@ -16,6 +16,8 @@ final class LabNetwork: Sendable {
     private let waiter: Mutex<ForwardingWaiter>
     /// Its networks of two hosts.
     let links: [PointToPointLink]
+    /// The trunks of its routers, by their names.
+    let trunks: [String: Trunk]
     /// What the kernel can impair links with.
     let queueing: KernelQueueing
     /// Whether frames can be led through a link in user space: the process may load programs of eBPF.
@@ -26,13 +28,14 @@ final class LabNetwork: Sendable {
     init(
         plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
         waiter: consuming ForwardingWaiter, hosts: [HostRuntime], links: [PointToPointLink],
-        queueing: KernelQueueing, canRedirect: Bool, times: [EventField: Duration]
+        trunks: [String: Trunk], queueing: KernelQueueing, canRedirect: Bool, times: [EventField: Duration]
     ) {
         current = Mutex(plan)
         self.namespace = namespace
         self.netlink = Mutex(netlink)
         self.waiter = Mutex(waiter)
         self.links = links
+        self.trunks = trunks
         self.queueing = queueing
         self.canRedirect = canRedirect
         self.times = times

@@ -10,6 +10,8 @@ package struct HostPlan: Sendable, Hashable {
     package var forwards: Bool
     /// The address translation by which it forwards.
     package var translation: AddressTranslation?
+    /// Whether a trunk leads to it.
+    package let hasTrunk: Bool
     /// Whether it is a simulated device.
     package var isDevice: Bool
     /// The DNS server in its `/etc/resolv.conf`.
@@ -32,6 +34,7 @@ package struct HostPlan: Sendable, Hashable {
         name = spec.name
         forwards = spec.routes
         translation = spec.translation
+        hasTrunk = spec.hasTrunk
         isDevice = spec.isDevice
         nameServer = spec.nameServer
         isCaptured = spec.isCaptured
@@ -59,6 +62,14 @@ package struct HostPlan: Sendable, Hashable {
         try checkJoinable(spec)
         try checkNames(spec)
         try checkTranslation()
+        if hasTrunk,
+            let other = interfaces.first(where: { interface in
+                networks.first { $0.name == interface.network }?.spec.vlan == nil
+            })
+        {
+            throw LabError(
+                "A trunk leads to host `\(name)`, and network `\(other.network)` is no VLAN. Give it an id.")
+        }
     }
 
     /// One for each of its interfaces: what it is now, or, when it is on no network, what it can be.

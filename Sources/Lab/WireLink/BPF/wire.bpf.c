@@ -15,21 +15,22 @@ static __always_inline int take(struct __sk_buff *frame, __u32 mark) {
     return bpf_redirect(frame->ifindex, BPF_F_INGRESS);
 }
 
+// The program of a trunk, if there is one, comes next.
 static __always_inline int pass(struct __sk_buff *frame) {
     frame->mark = 0;
-    return TC_ACT_OK;
+    return TC_ACT_UNSPEC;
 }
 
 static __always_inline int ingress(struct __sk_buff *frame, int takes) {
     if (frame->mark == WIRE_TAKEN_FROM_HOST || frame->mark == WIRE_TAKEN_TO_HOST) return TC_ACT_SHOT;
     if (frame->mark == WIRE_GIVEN_FROM_HOST) return pass(frame);
-    return takes ? take(frame, WIRE_TAKEN_FROM_HOST) : TC_ACT_OK;
+    return takes && frame->mark != TRUNK_CARRIED ? take(frame, WIRE_TAKEN_FROM_HOST) : TC_ACT_UNSPEC;
 }
 
 static __always_inline int egress(struct __sk_buff *frame, int takes) {
     if (frame->mark == WIRE_GIVEN_TO_HOST) return pass(frame);
     if (frame->mark == WIRE_GIVEN_FROM_HOST) return bpf_redirect(frame->ifindex, BPF_F_INGRESS);
-    return takes ? take(frame, WIRE_TAKEN_TO_HOST) : TC_ACT_OK;
+    return takes && frame->mark != TRUNK_CARRIED ? take(frame, WIRE_TAKEN_TO_HOST) : TC_ACT_UNSPEC;
 }
 
 SEC("ingress/passes")

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import CWireProgram
 package import Kernel
 package import LabModel
@@ -19,20 +18,14 @@ package struct WireRedirect: ~Copyable, Sendable {
     /// Throws EPERM where the process may not: it takes root, or CAP_BPF and CAP_NET_ADMIN, in the machine's own user
     /// namespace.
     package init() throws(SystemError) {
-        let ingressPasses = try Self.load(WIRE_INGRESS_PASSES)
-        let ingressTakes = try Self.load(WIRE_INGRESS_TAKES)
-        let egressPasses = try Self.load(WIRE_EGRESS_PASSES)
-        let egressTakes = try Self.load(WIRE_EGRESS_TAKES)
+        let ingressPasses = try ClassifierProgram.load(WIRE_INGRESS_PASSES)
+        let ingressTakes = try ClassifierProgram.load(WIRE_INGRESS_TAKES)
+        let egressPasses = try ClassifierProgram.load(WIRE_EGRESS_PASSES)
+        let egressTakes = try ClassifierProgram.load(WIRE_EGRESS_TAKES)
         self.ingressPasses = ingressPasses
         self.ingressTakes = ingressTakes
         self.egressPasses = egressPasses
         self.egressTakes = egressTakes
-    }
-
-    private static func load(_ program: wire_program) throws(SystemError) -> FileDescriptor {
-        let raw = unsafe clinux_load_classifier(wire_program_instructions(program), wire_program_size(program))
-        try check("bpf", raw, "load a program of impaired links")
-        return FileDescriptor(adopting: raw)
     }
 
     /// Returns the requests that have the frames of some ways go through the engine, and others directly.

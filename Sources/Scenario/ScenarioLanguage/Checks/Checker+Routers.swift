@@ -8,6 +8,12 @@ extension Checker {
         if router.networks.count < 2, isComplete {
             refuse(.missingKey, path + ["between"], "a router joins at least two networks", "name another one")
         }
+        for name in router.networks where router.hasTrunk {
+            guard let spec = definition.networks.first(where: { $0.name == name }), spec.vlan == nil else { continue }
+            refuse(
+                .conflict, key: path + ["trunk"], "a trunk carries VLANs, and the network '\(name)' is none",
+                "give it an id, such as `vlan: 10`")
+        }
         guard let translation = router.translation, !translation.outside.isEmpty else { return }
         let place = path + ["nat", "to"]
         guard network(translation.outside, place) != nil else { return }

@@ -87,6 +87,8 @@ public struct RouterDefinition: Sendable, Hashable {
     public var networks: [String]
     /// What it translates addresses by; `nil` forwards packets as they are.
     public var translation: AddressTranslation?
+    /// Whether its networks, which are VLANs, come to it by one trunk, each frame with the id of its VLAN.
+    public var hasTrunk = false
 
     /// Makes a router between the networks named, with an address translation if given.
     public init(_ name: String, between networks: [String], translation: AddressTranslation? = nil) {

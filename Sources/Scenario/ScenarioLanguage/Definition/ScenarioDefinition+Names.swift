@@ -122,6 +122,7 @@ extension RouterDefinition {
     fileprivate var spec: HostSpec {
         var spec = HostSpec(name, on: networks, routes: true)
         spec.translation = translation
+        spec.hasTrunk = hasTrunk
         return spec
     }
 }

@@ -13,6 +13,9 @@ extension Grammar {
             Field(
                 "nat", \.translation, translation.shape,
                 "What it translates addresses by; without it, it forwards packets as they are."),
+            Field(
+                "trunk", \.hasTrunk, Shapes.truth,
+                "Whether its VLANs come to it by one trunk, each frame with the id of its own; no if left out."),
         ])
 
     private static let translation = Mapping(

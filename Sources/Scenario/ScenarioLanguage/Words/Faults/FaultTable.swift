@@ -2,7 +2,7 @@ extension FaultRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [FaultRow] =
         [carrier, admin, unplugged, blackhole, reject, flapping] + impairments
-        + [loss, multicast, address, mtu, pathMTU]
+        + [loss, multicast, address, mtu, pathMTU, vlan]
         + [IsolationFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row, InterferenceFault.row]
         + [PartitionFault.row]
         + ProcessFaultWord.rows
