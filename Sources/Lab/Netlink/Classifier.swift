@@ -33,8 +33,9 @@ package enum Classifier {
         return message
     }
 
-    /// Attaches a loaded program, or puts it in the place of the one that is attached with the same priority: each packet is
-    /// decided by one of them. Of several priorities the lowest comes first.
+    /// Attaches a loaded program, or puts it in the place of the one of the same priority: each packet is decided by one of both.
+    ///
+    /// The program of the lowest priority comes first.
     ///
     /// `tc filter replace dev LINK ingress handle 1 prio PRIORITY bpf da fd PROGRAM`
     package static func attach(
