@@ -4,8 +4,9 @@ extension Fault: CustomStringConvertible {
         switch self {
         case .link(let link, let fault): "\(fault.text) at \(link)"
         case .partition(let groups): "partition " + groups.map { $0.joined(separator: " ") }.joined(separator: " | ")
-        case .clientIsolation(let network, let hosts):
-            "client isolation on \(network)" + (hosts.isEmpty ? "" : " of " + hosts.joined(separator: " "))
+        case .clientIsolation(let network, let hosts, let point):
+            "client isolation on \(network)\(Self.place(point))"
+                + (hosts.isEmpty ? "" : " of " + hosts.joined(separator: " "))
         case .wrongAnswers(let program, _): "wrong answers of \(program)"
         case .congestion(let network, let share, let point):
             "congestion of \(network)\(Self.place(point)) to \(Notation.text(share: share))"

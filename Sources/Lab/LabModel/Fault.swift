@@ -8,8 +8,8 @@ public enum Fault: Sendable, Hashable {
     /// Something is wrong with the link of a host.
     case link(LinkID, LinkFault)
     /// Hosts of one network cannot reach each other, and still reach its other hosts: those named, or else all that are
-    /// wireless.
-    case clientIsolation(network: String, hosts: [String])
+    /// wireless. Of a network with access points it can be one whose stations cannot reach each other.
+    case clientIsolation(network: String, hosts: [String], accessPoint: String? = nil)
     /// A DNS server of the lab answers from another zone than its own.
     case wrongAnswers(ProgramID, DNSZone)
     /// Hosts of different groups cannot reach each other; hosts of one group, and hosts in no group, are unaffected.
@@ -34,7 +34,7 @@ extension Fault {
     package var taken: (part: String, owner: String)? {
         switch self {
         case .link(let link, let fault): fault.value.taken.map { ($0, "\(link)") }
-        case .clientIsolation(let network, _): ("isolation", network)
+        case .clientIsolation(let network, _, _): ("isolation", network)
         case .wrongAnswers(let program, _): ("answers", "\(program)")
         case .congestion(let network, _, _): ("cross traffic", network)
         case .interference(let network, _, _): ("interference", network)

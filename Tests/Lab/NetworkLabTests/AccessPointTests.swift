@@ -196,4 +196,40 @@ struct AccessPointTests {
             #expect(try await lab.answers("tablet", from: "phone", within: 20_000))
         }
     }
+
+    @Test("one access point isolates its stations, those that roam in as well, and no others")
+    func isolatingAccessPoint() async throws {
+        try await withLab(Self.topology()) { lab in
+            let fault = try await lab.inject(.clientIsolation(network: "ward", hosts: [], accessPoint: "ap1"))
+            #expect(fault.fault.description == "client isolation on ward at ap1")
+            func expectPhone(apartFrom apart: [String], in lab: Lab) async throws {
+                for peer in ["scanner", "tablet", "server"] {
+                    let isApart = apart.contains(peer)
+                    let answers = try await lab.answers(peer, from: "phone", within: isApart ? 150 : 20_000)
+                    #expect(answers != isApart, "\(peer)")
+                }
+            }
+            // The tablet is at ap1, the scanner at ap3.
+            try await expectPhone(apartFrom: ["tablet"], in: lab)
+            try await lab.roam("ward", by: "phone", to: "ap2")
+            try await expectPhone(apartFrom: [], in: lab)
+            try await lab.roam("ward", by: "phone", to: "ap3")
+            try await expectPhone(apartFrom: [], in: lab)
+            try await lab.roam("ward", by: "scanner", to: "ap1")
+            #expect(try await !lab.answers("tablet", from: "scanner", within: 150))
+            try await lab.join("lobby", by: "phone")
+            try await lab.join("ward", by: "phone", at: "ap1")
+            try await expectPhone(apartFrom: ["scanner", "tablet"], in: lab)
+            let unplugged = try await lab.inject(.link(LinkID("phone"), .unpluggedUpstream))
+            try await lab.heal(unplugged)
+            try await expectPhone(apartFrom: ["scanner", "tablet"], in: lab)
+            try await lab.roam("ward", by: "tablet", to: "ap2")
+            try await expectPhone(apartFrom: ["scanner"], in: lab)
+            try await lab.heal(fault)
+            try await expectPhone(apartFrom: [], in: lab)
+            await #expect(throws: LabError.self) {
+                try await lab.inject(.clientIsolation(network: "ward", hosts: [], accessPoint: "ap9"))
+            }
+        }
+    }
 }

@@ -56,6 +56,9 @@ extension BadFile {
         BadFile(
             "some stations apart", roaming("fault: { network: ward, isolation: on, hosts: [phone, scanner] }"),
             "9:51: conflict"),
+        BadFile(
+            "isolation by another network's access point",
+            roaming("fault: { network: ward, isolation: on, access-point: ap7 }"), "9:58: unknown-name"),
         BadFile("a gap without a limit", roaming("expect: { roam-gap: desk }"), "9:13: missing-key"),
     ]
 }

@@ -263,6 +263,7 @@ import Testing
         #expect(faults[26] == [.dhcp(network: "clinic", .silent)])
         #expect(faults[27] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
         #expect(faults[28].count == 3)
+        #expect(faults.contains([.clientIsolation(network: "wing", hosts: [], accessPoint: "ap1")]))
     }
 
     @Test func `what is wrong in code is told with the part it is in`() {

@@ -5,18 +5,22 @@ internal import Netlink
 ///
 /// The bridge does it: isolated ports pass packets to and from ports that are not. A host that leaves the network, or roams
 /// to another access point of it, is isolated again when it comes back. Stations of different access points are kept apart where
-/// these meet.
+/// these meet; where one of them alone isolates, its stations are, and reach those of the others over the wires.
 struct ClientIsolation: FaultEngine {
     let fault: Fault
     /// Those that it concerns while they are on the network.
     let clients: [InterfacePlan]
     /// The links of the access points to the wires of the network.
     private let uplinks: Set<Int32>
+    /// The access point whose stations it concerns; `nil` for all.
+    private let accessPoint: String?
     var hosts: Set<String> { Set(clients.map(\.host)) }
 
     /// `names` are hosts of the network; none stands for all that are wireless.
-    init(fault: Fault, network: NetworkPlan, hosts names: [String], in plan: LabPlan) throws {
+    init(fault: Fault, network: NetworkPlan, hosts names: [String], accessPoint: String?, in plan: LabPlan) throws {
         self.fault = fault
+        self.accessPoint = accessPoint
+        if let accessPoint { _ = try network.position(ofAccessPoint: accessPoint) }
         let all = plan.hosts.flatMap(\.attachments).filter { $0.network == network.name }
         for name in names where !all.contains(where: { $0.host == name }) {
             _ = try plan.interface(LinkID(name, on: network.name))
@@ -28,13 +32,14 @@ struct ClientIsolation: FaultEngine {
                 "\(fault) concerns wired and wireless hosts, and the access point of network `\(network.name)` is between "
                     + "them. Use a partition.")
         }
-        uplinks = Set(network.spec.accessPoints.isEmpty ? [] : network.cells.map(\.wiredIndex))
-        guard uplinks.isEmpty || names.isEmpty else {
+        guard network.spec.accessPoints.isEmpty || names.isEmpty else {
             throw FaultError(
                 .notApplicable,
-                "\(fault) concerns some stations, and the access points of network `\(network.name)` keep all apart. Name no "
-                    + "hosts.")
+                "\(fault) concerns some stations, and an access point of network `\(network.name)` keeps all of its own apart. "
+                    + "Name no hosts.")
         }
+        let cells = network.spec.accessPoints.isEmpty || accessPoint != nil ? [] : network.cells
+        uplinks = Set(cells.map(\.wiredIndex))
         guard clients.count > 1, network.spec.kind == .broadcast else {
             throw FaultError(
                 .notApplicable,
@@ -56,10 +61,16 @@ struct ClientIsolation: FaultEngine {
         if let probe = probe(among: present(in: lab)) { try await lab.expectEcho(probe, after: fault) }
     }
 
-    /// Those that are on the network now.
+    /// Whether it concerns an interface while that is where a plan says.
+    func concerns(_ interface: InterfacePlan, in plan: LabPlan) -> Bool {
+        guard clients.contains(interface) else { return false }
+        return accessPoint == nil || plan.cell(of: interface)?.accessPoint?.name == accessPoint
+    }
+
+    /// Those that are on the network now, and at the access point.
     private func present(in lab: Lab) -> [InterfacePlan] {
         let plan = lab.plan
-        return clients.filter { plan.current($0) == $0 }
+        return clients.filter { plan.current($0) == $0 && concerns($0, in: plan) }
     }
 
     private func probe(among clients: [InterfacePlan]) -> TrafficProbe? {
@@ -92,13 +103,13 @@ struct ClientIsolation: FaultEngine {
 extension Lab {
     /// Isolates a port that is back in its bridge again, if a fault wants it so.
     func isolateAgain(_ interface: InterfacePlan) async throws {
-        guard isToBeIsolated(interface) else { return }
+        guard isToBeIsolated(interface, in: plan) else { return }
         try await changeLab(BridgePort.set(interface.labIndex, isolated: true))
     }
 
-    /// Whether a fault wants it to be isolated.
-    func isToBeIsolated(_ interface: InterfacePlan) -> Bool {
-        faults.values.contains { ($0 as? ClientIsolation)?.clients.contains(interface) == true }
+    /// Whether a fault isolates an interface that is where a plan says.
+    func isToBeIsolated(_ interface: InterfacePlan, in plan: LabPlan) -> Bool {
+        faults.values.contains { ($0 as? ClientIsolation)?.concerns(interface, in: plan) == true }
     }
 
     /// Whether a fault has taken one of these out of its bridge.

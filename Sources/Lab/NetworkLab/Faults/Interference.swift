@@ -84,5 +84,6 @@ extension Lab {
             try runtime.waitUntilForwarding([interface.labIndex])
         }
         runtime.adopt(plan.associated(interface, with: position))
+        try await isolateAgain(interface)
     }
 }

@@ -84,8 +84,9 @@ extension Lab {
         switch fault {
         case .link(let link, let linkFault): return try engine(for: linkFault, on: link, of: active)
         case .process(let id, let fault): return ProcessFaultEngine(program: id, fault: fault)
-        case .clientIsolation(let network, let hosts):
-            return try ClientIsolation(fault: fault, network: plan.knownNetwork(network), hosts: hosts, in: plan)
+        case .clientIsolation(let network, let hosts, let point):
+            return try ClientIsolation(
+                fault: fault, network: plan.knownNetwork(network), hosts: hosts, accessPoint: point, in: plan)
         case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
         case .partition(let groups):
             return Partition(

@@ -21,9 +21,10 @@ extension Lab {
         try checkMove(of: host, [interface])
         moving.insert(host)
         defer { moving.remove(host) }
-        let isIsolated = isToBeIsolated(interface)
+        let associated = plan.associated(interface, with: position)
+        let isIsolated = isToBeIsolated(interface, in: associated)
         let machine = try runtime.host(host)
-        let bridge = plan.associated(interface, with: position).bridge(of: interface)
+        let bridge = associated.bridge(of: interface)
         try await blocking {
             try machine.join(
                 interface, at: bridge, routes: target.host(host)?.routes ?? [], isIsolated: isIsolated, in: runtime)
@@ -78,7 +79,7 @@ extension Lab {
         try checkMove(of: host, [interface], by: \.isCut)
         moving.insert(host)
         defer { moving.remove(host) }
-        let (machine, isIsolated) = (try runtime.host(host), isToBeIsolated(interface))
+        let (machine, isIsolated) = (try runtime.host(host), isToBeIsolated(interface, in: plan))
         try await blocking { try machine.roam(interface, isIsolated: isIsolated, in: runtime) }
         record(.roamed, interface)
     }

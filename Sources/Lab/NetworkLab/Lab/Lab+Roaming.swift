@@ -51,7 +51,7 @@ extension Lab {
         let gap = gap(of: interface, from: points[now], to: points[next])
         let move = StationMove(
             from: plan.cell(of: interface), to: try plan.knownNetwork(network).cells[next], gap: gap.duration,
-            isIsolated: isToBeIsolated(interface))
+            isIsolated: isToBeIsolated(interface, in: plan.associated(interface, with: next)))
         let (machine, runtime) = (try self.network.host(host), self.network)
         let lost = try await blocking { try machine.change(interface, move, in: runtime) }
         runtime.adopt(plan.associated(interface, with: next))

@@ -22,13 +22,7 @@ extension LabPlan {
                     + "no access points, or the host is none of its stations.")
         }
         guard let name else { return first }
-        let points = try knownNetwork(interface.network).spec.accessPoints
-        guard let position = points.firstIndex(where: { $0.name == name }) else {
-            throw LabError(
-                "Network `\(interface.network)` has no access point `\(name)`; it has "
-                    + points.map { "`\($0.name)`" }.joined(separator: ", ") + ".")
-        }
-        return position
+        return try knownNetwork(interface.network).position(ofAccessPoint: name)
     }
 
     /// Throws ``AssociationError`` when an access point refuses a station.
@@ -45,6 +39,23 @@ extension LabPlan {
         var plan = self
         plan.associations[interface.labIndex] = position
         return plan
+    }
+}
+
+extension NetworkPlan {
+    /// The position of the access point of this name.
+    ///
+    /// Throws ``LabError`` when it has none of this name.
+    func position(ofAccessPoint name: String) throws -> Int {
+        let points = spec.accessPoints
+        guard let position = points.firstIndex(where: { $0.name == name }) else {
+            throw LabError(
+                points.isEmpty
+                    ? "Network `\(self.name)` has no access points, and so no `\(name)`."
+                    : "Network `\(self.name)` has no access point `\(name)`; it has "
+                        + points.map { "`\($0.name)`" }.joined(separator: ", ") + ".")
+        }
+        return position
     }
 }
 

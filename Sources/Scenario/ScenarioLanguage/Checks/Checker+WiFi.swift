@@ -61,6 +61,11 @@ extension Checker {
                 .wrongKind, path + ["network"], "the network '\(network.name)' has no channel that could be \(done)",
                 "add `channel: 20mbit` to it")
         }
+        checkAccessPoint(accessPoint, of: network, path)
+    }
+
+    /// Checks that a network has the access point that a fault names, if it names one.
+    mutating func checkAccessPoint(_ accessPoint: String?, of network: NetworkSpec, _ path: [String]) {
         guard let accessPoint, !network.accessPoints.contains(where: { $0.name == accessPoint }) else { return }
         refuse(
             unknown: accessPoint, in: network.accessPoints.map(\.name), path + ["access-point"],

@@ -16,6 +16,8 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
     case ignoresRoamingFeatures = "lab-ignores-roaming-features"
     /// Has access points that let everybody associate.
     case admitsEveryStation = "lab-admits-every-station"
+    /// Has stations that are all at the first access point at first.
+    case crowdsFirstAccessPoint = "lab-crowds-first-access-point"
     /// Has stations that leave their access point at once.
     case ignoresTriggers = "lab-ignores-triggers"
     /// Has radios as fast as wires.
@@ -31,6 +33,7 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .translatesNothing: "has routers that forward packets without NAT"
         case .ignoresRoamingFeatures: "lets stations roam as if no access point had 802.11r, k or v"
         case .admitsEveryStation: "lets stations associate that lack what an access point requires"
+        case .crowdsFirstAccessPoint: "has all stations associate with the first access point at first"
         case .ignoresTriggers: "lets stations roam however strong the signal is"
         case .speedsRadiosUp: "builds radio channels with a hundred times the data rate"
         }
@@ -51,6 +54,7 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .translatesNothing: topology.changeHosts { $0.translation = nil }
         case .ignoresRoamingFeatures: topology.changeAccessPoints { $0.supports = [] }
         case .admitsEveryStation: topology.changeAccessPoints { $0.requires = [] }
+        case .crowdsFirstAccessPoint: topology.changeHosts { $0.accessPoint = nil }
         case .ignoresTriggers: topology.changeHosts { $0.station.trigger = 1 }
         case .speedsRadiosUp: topology.changeNetworks { $0.channel = $0.channel.map { $0 * 100 } }
         }

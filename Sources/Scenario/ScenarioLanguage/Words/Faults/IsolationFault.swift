@@ -6,6 +6,8 @@ package struct IsolationFault: FaultWord {
     package var network = ""
     /// The hosts; all that are wireless where there are none.
     package var hosts: [String] = []
+    /// The access point whose stations are kept apart; `nil` for all.
+    package var accessPoint: String?
     var isOn = true
 
     static let row = FaultRow(
@@ -17,16 +19,22 @@ package struct IsolationFault: FaultWord {
             Field(
                 "hosts", \.hosts, Shapes.name("the name of a host").oneOrMore,
                 "Those that reach its other hosts only; all that are wireless if left out."),
+            FaultFields.accessPoint(
+                \.accessPoint, "The access point whose stations do not reach each other; all if left out."),
         ],
         take: { $0 as? IsolationFault }
     ) { $0.network.isEmpty ? nil : FaultKind($0) }
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {
-        [.clientIsolation(network: network, hosts: hosts.flatMap { definition.members(of: $0) })]
+        [
+            .clientIsolation(
+                network: network, hosts: hosts.flatMap { definition.members(of: $0) }, accessPoint: accessPoint)
+        ]
     }
 
     package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         guard let found = checker.network(network, path + ["network"]) else { return }
+        checker.checkAccessPoint(accessPoint, of: found, path)
         let kinds = Set(checker.definition.hosts.filter { hosts.contains($0.name) }.map(\.wireless))
         if found.channel != nil, kinds.count > 1 {
             checker.refuse(
@@ -35,7 +43,7 @@ package struct IsolationFault: FaultWord {
         }
         if !hosts.isEmpty, !found.accessPoints.isEmpty {
             checker.refuse(
-                .conflict, path + ["hosts"], "the access points of '\(network)' keep all their stations apart",
+                .conflict, path + ["hosts"], "an access point of '\(network)' keeps all its stations apart",
                 "leave `hosts` out")
         }
         for (index, host) in hosts.enumerated() {
@@ -54,8 +62,9 @@ package struct IsolationFault: FaultWord {
 }
 
 extension FaultKind {
-    /// The hosts of a network reach its other hosts only: those named, or else all that are wireless.
-    public static func isolation(network: String, hosts: [String]) -> Self {
-        Self(IsolationFault(network: network, hosts: hosts))
+    /// The hosts of a network reach its other hosts only: those named, or else all that are wireless, or all stations of
+    /// one access point.
+    public static func isolation(network: String, hosts: [String], accessPoint: String? = nil) -> Self {
+        Self(IsolationFault(network: network, hosts: hosts, accessPoint: accessPoint))
     }
 }
