@@ -35,18 +35,13 @@ static socklen_t endpoint(union endpoint *out, const uint8_t *address, size_t le
     return sizeof out->v6;
 }
 
-int clinux_send_frames(int interface, const uint8_t *from, const uint8_t *to, int count) {
+int clinux_send_frames(int interface, const uint8_t *frame, size_t length, int count) {
     int fd = socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0);
     if (fd < 0) return -errno;
-    uint8_t frame[ETH_ZLEN] = {0};
-    memcpy(frame, to, ETH_ALEN);
-    memcpy(frame + ETH_ALEN, from, ETH_ALEN);
-    frame[12] = 0x88;  // 0x88b5: IEEE 802 local experimental EtherType 1, which no stack listens to
-    frame[13] = 0xb5;
     struct sockaddr_ll link = {.sll_family = AF_PACKET, .sll_ifindex = interface, .sll_halen = ETH_ALEN};
     int result = 0;
     for (int i = 0; i < count && result == 0; i++)
-        if (sendto(fd, frame, sizeof frame, 0, (struct sockaddr *)&link, sizeof link) < 0) result = -errno;
+        if (sendto(fd, frame, length, 0, (struct sockaddr *)&link, sizeof link) < 0) result = -errno;
     close(fd);
     return result;
 }

@@ -3,11 +3,17 @@ internal import Glibc
 
 /// Small packets that show whether a path works, sent from the network namespace of the calling thread.
 package enum Probe {
-    /// Sends Ethernet frames of an experimental type (0x88b5), which bridges carry and no stack answers.
+    /// Sends Ethernet frames of an experimental type (0x88b5, IEEE 802), which bridges carry and no stack answers.
     package static func frames(
         interface: Int32, from: [UInt8], to: [UInt8], count: Int
     ) throws(SystemError) {
-        try check("send frames", unsafe clinux_send_frames(interface, from, to, Int32(count)))
+        try frame(to + from + [0x88, 0xb5], interface: interface, count: count)
+    }
+
+    /// Sends an Ethernet frame so many times, padded to the least length that Ethernet allows.
+    package static func frame(_ bytes: [UInt8], interface: Int32, count: Int = 1) throws(SystemError) {
+        let frame = bytes + [UInt8](repeating: 0, count: max(60 - bytes.count, 0))
+        try check("send frames", unsafe clinux_send_frames(interface, frame, frame.count, Int32(count)))
     }
 
     /// Sends a UDP datagram to an address of 4 or 16 bytes.

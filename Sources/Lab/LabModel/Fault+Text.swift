@@ -12,6 +12,7 @@ extension Fault: CustomStringConvertible {
             "congestion of \(network)\(Self.place(point)) to \(Notation.text(share: share))"
         case .interference(let network, let share, let point):
             "interference on \(network)\(Self.place(point)) with \(Notation.text(share: share)) of transmissions"
+        case .snoopingWithoutQuerier(let network): "multicast snooping without a querier on \(network)"
         case .dhcp(let network, let fault): "DHCP of \(network): \(fault.rawValue)"
         case .process(let program, let fault): "\(fault.rawValue) of \(program)"
         }

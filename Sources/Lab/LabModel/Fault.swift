@@ -22,6 +22,9 @@ public enum Fault: Sendable, Hashable {
     /// again, and a frame is lost after as many as are allowed. Of a network with access points it is the channel of the one
     /// named, or that of each.
     case interference(network: String, share: Double, accessPoint: String? = nil)
+    /// The switches of the network have IGMP and MLD snooping and no querier: they drop what goes to groups that they do
+    /// not flood (RFC 4541).
+    case snoopingWithoutQuerier(network: String)
     /// Something is wrong with the DHCP server of a network.
     case dhcp(network: String, DHCPFault)
     /// A process fault on a running program.
@@ -38,6 +41,7 @@ extension Fault {
         case .wrongAnswers(let program, _): ("answers", "\(program)")
         case .congestion(let network, _, _): ("cross traffic", network)
         case .interference(let network, _, _): ("interference", network)
+        case .snoopingWithoutQuerier(let network): ("multicast snooping", network)
         case .dhcp(let network, _): ("DHCP server", network)
         case .partition, .process: nil
         }

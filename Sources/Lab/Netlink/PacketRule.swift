@@ -12,6 +12,10 @@ package struct PacketRule: Sendable, Hashable {
         case tcp
         /// Every frame to a multicast address of Ethernet, whatever it carries; broadcast is none.
         case multicast
+        /// IPv4 to groups, but those of 224.0.0.0/24, which switches forward to every port (RFC 4541 section 2.1.2).
+        case ipv4Groups
+        /// IPv6 to groups, but ff02::1, which switches forward to every port (RFC 4541 section 3).
+        case ipv6Groups
         /// What finds neighbours and routers of IPv6, without which a host cannot send at all.
         case neighbourDiscovery
     }
@@ -97,6 +101,8 @@ package struct PacketRule: Sendable, Hashable {
         switch traffic {
         case .any, .internet: break
         case .multicast: words.append("meta pkttype multicast")
+        case .ipv4Groups: words.append("ip daddr 224.0.0.0/4 ip daddr != 224.0.0.0/24")
+        case .ipv6Groups: words.append("ip6 daddr ff00::/8 ip6 daddr != ff02::1")
         case .tcp: words.append("meta l4proto tcp")
         case .neighbourDiscovery:
             words.append(

@@ -117,6 +117,10 @@ struct PacketFilterTests {
         rule = PacketRule(.drop)
         rule.traffic = .multicast
         #expect(rule.text == "meta pkttype multicast drop")
+        rule.traffic = .ipv4Groups
+        #expect(rule.text == "ip daddr 224.0.0.0/4 ip daddr != 224.0.0.0/24 drop")
+        rule.traffic = .ipv6Groups
+        #expect(rule.text == "ip6 daddr ff00::/8 ip6 daddr != ff02::1 drop")
     }
 
     @Test(arguments: [

@@ -58,6 +58,57 @@ struct NetworkFaultTests {
         }
     }
 
+    @Test("without a querier, groups are dropped that switches do not flood, and IPv6 finds no new neighbours")
+    func snooping() async throws {
+        let listener = """
+            import socket, struct
+            s = socket.socket(socket.AF_INET6, socket.SOCK_DGRAM)
+            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0); s.bind(("", 4000))
+            for group in ["239.1.2.3", "224.0.0.200"]:
+                s.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(group) + bytes(4))
+            for group in ["ff02::fb", "ff12::5"]:
+                join = socket.inet_pton(socket.AF_INET6, group) + struct.pack("@I", socket.if_nametoindex("eth0"))
+                s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP, join)
+            print("ready", flush=True)
+            while True: print(s.recv(100).decode(), flush=True)
+            """
+        let groups = ["239.1.2.3", "ff02::fb", "ff12::5", "224.0.0.200", "ff02::1", "10.1.0.1"]
+        func send(_ text: String, in lab: Lab) async throws -> Set<String> {
+            let script = """
+                import socket, sys
+                for to in sys.argv[1:]:
+                    v6 = ":" in to
+                    s = socket.socket(socket.AF_INET6 if v6 else socket.AF_INET, socket.SOCK_DGRAM)
+                    scope = socket.if_nametoindex("eth0") if to.startswith("ff") else 0
+                    s.sendto(f"\(text) {to}".encode(), (to, 4000, 0, scope) if v6 else (to, 4000))
+                """
+            let program = try await lab.start(
+                ProgramSpec("send \(text)", executable: "/usr/bin/python3", arguments: ["-c", script] + groups),
+                on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(60)))
+            // What was sent last arrives last.
+            try await lab.wait(forLine: "\(text) 10.1.0.1")
+            return Set(lab.lines.filter { $0.hasPrefix(text) }.map { String($0.dropFirst(text.count + 1)) })
+        }
+        try await withLab(FaultTests.topology) { lab in
+            try await lab.start(
+                ProgramSpec("listener", executable: "/usr/bin/python3", arguments: ["-c", listener]), on: "server")
+            try await lab.wait(forLine: "ready")
+            #expect(try await send("first", in: lab) == Set(groups))
+            let fault = try await lab.inject(.snoopingWithoutQuerier(network: "ward"))
+            #expect(try await send("second", in: lab) == ["224.0.0.200", "ff02::1", "10.1.0.1"])
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            #expect(try await !lab.answers("server", from: "phone", v6: true, within: 1500))
+            let twice = await #expect(throws: FaultError.self) {
+                try await lab.inject(.snoopingWithoutQuerier(network: "ward"))
+            }
+            #expect(twice?.kind == .notApplicable)
+            try await lab.heal(fault)
+            #expect(try await send("third", in: lab) == Set(groups))
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 20_000))
+        }
+    }
+
     @Test("isolated clients reach the others only, whether behind a channel or by name", arguments: [nil, 8_000_000])
     func isolation(_ channel: Int?) async throws {
         let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: channel)

@@ -59,6 +59,12 @@ extension BadFile {
         BadFile(
             "isolation by another network's access point",
             roaming("fault: { network: ward, isolation: on, access-point: ap7 }"), "9:58: unknown-name"),
+        BadFile(
+            "a querier that switches cannot miss", roaming("fault: { network: ward, snooping: off }"),
+            "9:39: wrong-value"),
+        BadFile(
+            "snooping where nobody else is", roaming("fault: { network: lobby, snooping: no-querier }"),
+            "9:23: no-effect"),
         BadFile("a gap without a limit", roaming("expect: { roam-gap: desk }"), "9:13: missing-key"),
     ]
 }

@@ -264,6 +264,7 @@ import Testing
         #expect(faults[27] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
         #expect(faults[28].count == 3)
         #expect(faults.contains([.clientIsolation(network: "wing", hosts: [], accessPoint: "ap1")]))
+        #expect(faults.contains([.snoopingWithoutQuerier(network: "wing")]))
     }
 
     @Test func `what is wrong in code is told with the part it is in`() {

@@ -150,8 +150,8 @@ int clinux_epoll_wait(int poll, uint64_t *ids, int capacity);  // blocks; the nu
 
 // Probes, made in the calling thread's network namespace. Addresses are 4 or 16 bytes in network order.
 
-// Sends Ethernet frames of an experimental type that no stack answers. 0 or -errno.
-int clinux_send_frames(int interface, const uint8_t *from, const uint8_t *to, int count);
+// Sends an Ethernet frame so many times. 0 or -errno.
+int clinux_send_frames(int interface, const uint8_t *frame, size_t length, int count);
 // Sends one UDP datagram. 0 or -errno.
 int clinux_send_datagram(const uint8_t *address, size_t length, uint16_t port);
 // Sends one UDP datagram and waits so many milliseconds for one that comes back: its length, or -errno (EAGAIN: none).

@@ -88,6 +88,8 @@ struct TrafficProbe: Sendable {
         case frames(Int)
         /// An Ethernet frame to a multicast group.
         case multicast
+        /// The Ethernet frame of these bytes.
+        case frame([UInt8])
         /// A UDP datagram to the discard port.
         case datagram
         /// A UDP datagram of so many bytes, to the discard port.
@@ -139,6 +141,7 @@ extension Lab {
             case .multicast:
                 try? Probe.frames(
                     interface: probe.from.hostIndex, from: probe.from.mac, to: MulticastLoss.group, count: 1)
+            case .frame(let bytes): try? Probe.frame(bytes, interface: probe.from.hostIndex)
             case .datagram: try? Probe.datagram(to: address, port: 9)
             case .largeDatagram(let size):
                 let bytes = [UInt8](repeating: 0, count: size)

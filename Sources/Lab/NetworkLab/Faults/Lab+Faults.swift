@@ -68,7 +68,7 @@ extension Lab {
             Set(try groups.flatMap { $0 }.flatMap { try plan.knownHost($0).links.map(\.labIndex) })
         case .dhcp(let network, .silent):
             [try plan.interface(LinkID(plan.knownNetwork(network).spec.dhcpServer)).labIndex]
-        case .clientIsolation, .congestion, .dhcp, .interference, .process, .wrongAnswers: []
+        case .clientIsolation, .congestion, .dhcp, .interference, .process, .snoopingWithoutQuerier, .wrongAnswers: []
         }
     }
 
@@ -92,6 +92,9 @@ extension Lab {
             return Partition(
                 fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName,
                 addresses: wireAddresses(of:))
+        case .snoopingWithoutQuerier(let network):
+            return try MulticastSnooping(
+                fault: fault, network: plan.knownNetwork(network), table: active.tableName, in: plan)
         case .dhcp(let network, let what): return try leaseFault(what, on: network, of: active)
         case .congestion(let network, let utilisation, let point):
             return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation, accessPoint: point)

@@ -1,7 +1,5 @@
-internal import Kernel
 internal import LabModel
 internal import Netlink
-private import Synchronization
 
 /// Drops the multicast of one host, both ways or one way, while everything else passes: what access points do that save
 /// their air time.
@@ -39,43 +37,7 @@ struct MulticastLoss: FaultEngine {
     /// Proves by a frame that arrives at the other link that multicast passes again.
     func heal(in lab: Lab) async throws {
         try await traffic.heal(in: lab)
-        for probe in traffic.probes { try await lab.expectArrival(of: probe, after: fault) }
-    }
-}
-
-extension Lab {
-    /// Proves that a multicast probe arrives at the link it is meant for, unless another fault is still at one of the
-    /// hosts, or one has left the network.
-    fileprivate func expectArrival(of probe: TrafficProbe, after fault: Fault) async throws {
-        guard isOpen(probe) else { return }
-        let arrivals = try await inside { Arrivals(try CaptureSocket(link: probe.to.labIndex)) }
-        let deadline = log.now + Self.evidenceWithin
-        repeat {
-            try await send(probe)
-            if try await blocking({ try arrivals.haveSeen(MulticastLoss.group, within: 20) }) { return }
-        } while log.now < deadline
-        throw FaultError(
-            .didNotHeal,
-            "\(fault) did not heal: no multicast of \(probe.from.host) arrives at \(probe.to.host).")
-    }
-}
-
-/// What arrives over a link.
-private final class Arrivals: Sendable {
-    private let socket: Mutex<CaptureSocket>
-
-    init(_ socket: consuming CaptureSocket) { self.socket = Mutex(socket) }
-
-    /// Whether a frame to an Ethernet address has arrived; waits for so many milliseconds.
-    func haveSeen(_ address: [UInt8], within milliseconds: Int32) throws -> Bool {
-        try socket.withLock { socket in
-            while try socket.wait(milliseconds: milliseconds) {
-                while case let frames = try socket.read(), !frames.isEmpty {
-                    if frames.contains(where: { $0.isOutgoing && $0.bytes.starts(with: address) }) { return true }
-                }
-            }
-            return false
-        }
+        for probe in traffic.probes { try await lab.expectArrival(of: probe, to: Self.group, after: fault) }
     }
 }
 

@@ -3,7 +3,10 @@ extension FaultRow {
     static let all: [FaultRow] =
         [carrier, admin, unplugged, blackhole, reject, flapping] + impairments
         + [loss, multicast, address, mtu, pathMTU, vlan]
-        + [IsolationFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row, InterferenceFault.row]
+        + [
+            IsolationFault.row, SnoopingFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row,
+            InterferenceFault.row,
+        ]
         + [PartitionFault.row]
         + ProcessFaultWord.rows
 
@@ -21,6 +24,10 @@ extension FaultRow {
                     "write `fault: { link: HOST, rate: 500kbit }`, or give the network a `channel: 500kbit` that its hosts share"
                 ),
                 (["retries"], "write `fault: { network: NETWORK, interference: 20 % }`"),
+                (
+                    ["igmp", "mld", "querier", "igmp-snooping"],
+                    "write `fault: { network: NETWORK, snooping: no-querier }`"
+                ),
                 (["damage", "bit-errors"], "write `fault: { link: HOST, corrupt: 1 % }`"),
                 (["lease", "ip"], "write `fault: { link: HOST, address: changes }`"),
                 (["dns-fails", "dns-error"], "write `fault: { dns: HOST, answers: wrong }`"),
