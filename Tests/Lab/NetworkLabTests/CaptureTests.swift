@@ -178,7 +178,7 @@ struct CaptureTests {
     }
 
     /// The blocks of a pcapng file, each with its length at both ends.
-    private static func blocks(of path: String) throws -> [(type: UInt32, body: [UInt8])] {
+    static func blocks(of path: String) throws -> [(type: UInt32, body: [UInt8])] {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         func number(_ offset: Int) -> UInt32 {
             bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
@@ -263,7 +263,7 @@ struct CaptureTests {
         }
     }
 
-    private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
         bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 

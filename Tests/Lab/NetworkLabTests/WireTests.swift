@@ -230,6 +230,49 @@ struct WireTests {
         for number in 1...10 { #expect(text.contains("packet \(number * 10) was lost by its number")) }
     }
 
+    @Test("say in the capture what became of the frames to the host, those too that never arrived")
+    func framesToHost() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wire-\(UInt64.random(in: 0 ... .max))")
+            .path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var options = LabOptions(programsFolder: LabMachine.programsFolder)
+        options.captureFolder = folder
+        let lab = try await Lab.open(Self.topology, options: options)
+        do {
+            for loss in [10, 25] {
+                var impairment = Impairment()
+                impairment.loss = .every(loss)
+                impairment.delay = .milliseconds(1)
+                impairment.filter.kind = .udp
+                let active = try await lab.inject(.link("tablet", .impaired(impairment, .toHost)))
+                let found = try await PacedStream(lab: lab, from: "server", to: "tablet", rate: 500, count: 100).run()
+                #expect(found.missing(of: 100) == Array(stride(from: loss - 1, to: 100, by: loss)))
+                try await lab.heal(active)
+            }
+        } catch {
+            await lab.close()
+            throw error
+        }
+        await lab.close()
+        let blocks = try CaptureTests.blocks(of: "\(folder)/tablet-eth0.pcapng")
+        let names = blocks.filter { $0.type == 1 }.map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(names.count == 2 && names[1].contains("v3.0 before its impairment"), "\(names)")
+        let packets = blocks.filter { $0.type == 6 }.map(\.body)
+        let taken = packets.filter { CaptureTests.number($0, 0) == 1 }
+        #expect(taken.count == 14)
+        let numbers = (1...10).map { $0 * 10 } + (1...4).map { $0 * 25 }
+        for (packet, number) in zip(taken, numbers) {
+            // IPv4 from the server to the tablet, as it is on the wire.
+            #expect(Array(packet[20..<34]) == [2, 0, 10, 1, 0, 3, 2, 0, 10, 1, 0, 1, 8, 0])
+            #expect(CaptureTests.number(packet, 16) >= CaptureTests.number(packet, 12))
+            let text = String(decoding: packet, as: UTF8.self)
+            #expect(text.contains("packet \(number) was lost by its number"), "\(text)")
+        }
+        let times = packets.map { UInt64(CaptureTests.number($0, 4)) << 32 | UInt64(CaptureTests.number($0, 8)) }
+        #expect(times == times.sorted())
+    }
+
     @Test("that concern no packet have had no effect")
     func noEffect() async throws {
         try await withLab(Self.topology) { lab in

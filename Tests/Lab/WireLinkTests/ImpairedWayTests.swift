@@ -154,6 +154,26 @@ private enum Frames {
         #expect(way.isEmpty)
     }
 
+    @Test func `What does not fit into a queue is logged, and what goes to the host with its first bytes`() throws {
+        let capacity = LinkCapacity(.rate(bitsPerSecond: 8_000_000, burst: 0), queue: .packets(1))
+        for direction in [Way.toHost, .fromHost] {
+            var way = ImpairedWay(link: "phone", way: direction, seed: 1)
+            way.add(WireLane(id: 4, way: direction, impairment { $0.capacity = capacity }), at: 0)
+            let frame = [UInt8](0..<200)
+            for _ in 0..<20 {
+                unsafe frame.withUnsafeBytes { head in
+                    _ = unsafe way.decide(nil, bytes: 1000, at: 0, stamp: 7, head: head)
+                }
+            }
+            let full = try #require(way.counts(of: 4)).overflowed
+            #expect(full > 0 && way.log.count == Int(full))
+            let last = try #require(way.log.last)
+            #expect(last.text == "packet 20 did not fit into the queue")
+            #expect(last.hasOverflowed && last.lane == 4 && last.length == 1000 && last.stamp == 7)
+            #expect(Array(way.heads[last.head]) == (direction == .toHost ? [UInt8](0..<128) : []))
+        }
+    }
+
     @Test func `Equal fates have equal digests`() throws {
         func digest(_ loss: Double, seed: UInt64, packets: Int = 100_000) throws -> UInt64 {
             var way = ImpairedWay(link: "phone", way: .toHost, seed: seed)

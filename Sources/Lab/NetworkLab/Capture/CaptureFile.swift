@@ -23,10 +23,7 @@ package struct CaptureFile: ~Copyable, Sendable {
         // Section header: byte order, version 1.0, length unknown.
         try file.write(
             Self.block(0x0a0d_0d0a, Self.bytes(UInt32(0x1a2b_3c4d)) + [1, 0, 0, 0] + Self.bytes(UInt64.max)))
-        // Interface description: Ethernet; its name (2), and times in nanoseconds (9).
-        let options = Self.option(2, Array(interface.utf8)) + Self.option(9, [9]) + Self.option(0, [])
-        try file.write(
-            Self.block(1, [1, 0, 0, 0] + Self.bytes(UInt32(CaptureSocket.longestFrame)) + options))
+        try file.write(Self.interface(interface))
         // Name resolution: a record for each address, and one that ends them.
         if !names.isEmpty { try file.write(Self.block(4, names.flatMap(\.record) + [0, 0, 0, 0])) }
         self.init(file: file)
@@ -76,6 +73,12 @@ package struct CaptureFile: ~Copyable, Sendable {
     /// Gives the next frame a comment.
     package mutating func annotate(_ text: String) { comment = comment.map { "\($0); \(text)" } ?? text }
 
+    /// The description of an interface: Ethernet; its name (2), and times in nanoseconds (9).
+    static func interface(_ name: String) -> [UInt8] {
+        let options = option(2, Array(name.utf8)) + option(9, [9]) + option(0, [])
+        return block(1, [1, 0, 0, 0] + bytes(UInt32(CaptureSocket.longestFrame)) + options)
+    }
+
     static func block(_ type: UInt32, _ body: [UInt8]) -> [UInt8] {
         let length = bytes(UInt32(body.count + 12))
         return bytes(type) + length + body + length
@@ -85,12 +88,12 @@ package struct CaptureFile: ~Copyable, Sendable {
         bytes(code) + bytes(UInt16(clamping: value.count)) + padded(Array(value.prefix(Int(UInt16.max))))
     }
 
-    fileprivate static func padded(_ value: [UInt8]) -> [UInt8] {
+    static func padded(_ value: [UInt8]) -> [UInt8] {
         value + [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
     }
 
     /// A number in this machine's byte order, which the section header gives.
-    fileprivate static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) -> [UInt8] {
+    static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) -> [UInt8] {
         unsafe withUnsafeBytes(of: number) { unsafe [UInt8]($0) }
     }
 }

@@ -84,6 +84,14 @@ final class LinkCapture: Sendable {
         state.withLock { try? $0.file?.comment(texts) }
     }
 
+    /// Adds frames to the file that an impairment took, in order of time.
+    func add(_ frames: [ImpairedFrame]) {
+        guard !frames.isEmpty else { return }
+        drain()
+        // A full disk loses these frames, not the run.
+        state.withLock { try? $0.file?.add(frames, of: interface.labName) }
+    }
+
     /// Adds a frame to the log and the file, and returns when it went by.
     private func report(_ frame: CaptureSocket.Frame, _ state: inout State) -> Duration {
         state.count += 1

@@ -25,21 +25,30 @@ extension Lab {
         guard let folder = options.captureFolder, !report.log.isEmpty else { return }
         let name = "\(interface.host)-\(interface.name)-\(report.lane.way.rawValue)-\(report.lane.id).fates"
         let lines = report.log.map { record in
-            "\(Duration.nanoseconds(max(record.arrival - log.epoch, 0)) / .seconds(1)) \(record.fate.text)\n"
+            "\(Duration.nanoseconds(max(record.arrival - log.epoch, 0)) / .seconds(1)) \(record.text)\n"
         }
         // A full disk loses the file, not the run.
         try? FileDescriptor.open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
             .write(Array(lines.joined().utf8))
     }
 
-    /// Gives the frames of a host in its capture their fates as comments.
+    /// Says in the capture of a host what became of its frames.
     ///
-    /// What goes to a host is captured when the engine has sent it, as a new frame.
+    /// Those that it has sent get comments. What goes to it is captured when the engine has sent it, as a new frame, or never:
+    /// what came to the engine is added to the file, with the comment.
     private nonisolated func comment(_ report: WireReport, of interface: InterfacePlan) {
-        guard report.lane.way == .fromHost else { return }
-        let texts = report.log.filter { $0.stamp != 0 }.map { ($0.stamp, $0.fate.text) }
+        let log = report.log.filter { $0.stamp != 0 }
         for capture in captures where capture.interface == interface {
-            capture.comment(Dictionary(texts) { "\($0); \($1)" })
+            switch report.lane.way {
+            case .fromHost: capture.comment(Dictionary(log.map { ($0.stamp, $0.text) }) { "\($0); \($1)" })
+            case .toHost:
+                capture.add(
+                    log.map { record in
+                        ImpairedFrame(
+                            realTime: record.stamp, bytes: Array(report.heads[record.head]), length: record.length,
+                            comment: record.text)
+                    })
+            }
         }
     }
 }

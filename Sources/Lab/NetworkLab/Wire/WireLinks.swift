@@ -65,7 +65,8 @@ final class WireLinks: Sendable {
             let reports = lanes.compactMap { lane in
                 attachment.engine.remove(lane).map { counts in
                     let log = attachment.engine.log(of: lane.way).filter { $0.lane == lane.id }
-                    return WireReport(lane: lane, counts: counts, log: log)
+                    let heads = lane.way == .toHost && !log.isEmpty ? attachment.engine.heads(of: lane.way) : []
+                    return WireReport(lane: lane, counts: counts, log: log, heads: heads)
                 }
             }
             attachment.lanes.withLock { all in all.removeAll { lanes.contains($0) } }
@@ -110,4 +111,6 @@ struct WireReport: Sendable {
     let counts: WireCounts
     /// Its remarkable fates, the first of them.
     let log: [FateRecord]
+    /// The first bytes of the frames in it that were sent to the host.
+    let heads: [UInt8]
 }

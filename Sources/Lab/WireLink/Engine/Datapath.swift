@@ -163,7 +163,8 @@ struct Datapath: ~Copyable {
                     departure: radio?.send(bytes: length, isForGroup: isForGroup, at: arrival) ?? nil)
             }
             return unsafe impairments.decide(
-                impairments.isSelective ? EthernetFrame(bytes) : nil, bytes: length, at: arrival, stamp: stamp)
+                impairments.isSelective ? EthernetFrame(bytes) : nil, bytes: length, at: arrival, stamp: stamp,
+                head: bytes)
         }
         guard let outcome else {
             if way == .toHost { totals.probesToHost += 1 } else { totals.probesFromHost += 1 }

@@ -62,6 +62,11 @@ package final class WireEngine: Sendable {
         perform { path in path.with(way) { $0.log } }
     }
 
+    /// Returns the first bytes of the frames in the log of a way.
+    package func heads(of way: Way) -> [UInt8] {
+        perform { path in path.with(way) { $0.heads } }
+    }
+
     /// Returns what the engine has done until now.
     package func totals() -> WireTotals {
         perform { $0.count() }

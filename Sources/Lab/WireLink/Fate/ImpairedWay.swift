@@ -64,6 +64,17 @@ package struct FateRecord: Sendable, Hashable {
     package let stamp: Int64
     /// What became of it.
     package let fate: PacketFate
+    /// Whether it did not fit into the queue of the impairment.
+    package let hasOverflowed: Bool
+    /// The number of its bytes, Ethernet header included.
+    package let length: Int
+    /// The place of its first bytes in ``ImpairedWay/heads``; empty where they are not kept.
+    package let head: Range<Int>
+
+    /// What became of it, in words.
+    package var text: String {
+        hasOverflowed ? "packet \(fate.ordinal) did not fit into the queue" : fate.text
+    }
 }
 
 /// What becomes of a packet on its way: the sum of all impairments of the way that concern it.
@@ -97,6 +108,8 @@ package struct ImpairedWay: Sendable {
 
     /// The maximum of remarkable fates that are kept for the log.
     package static let longestLog = 20_000
+    /// The maximum of bytes that are kept of a frame in the log: its headers.
+    package static let longestHead = 128
 
     private let link: String
     private let way: Way
@@ -104,6 +117,8 @@ package struct ImpairedWay: Sendable {
     private var lanes: [Lane] = []
     /// The fates that were remarkable, in order of arrival, up to ``longestLog``.
     package private(set) var log: [FateRecord] = []
+    /// The first bytes of the frames in the log, one after the other.
+    package private(set) var heads: [UInt8] = []
     /// Whether headers must be read.
     package private(set) var isSelective = false
 
@@ -113,6 +128,8 @@ package struct ImpairedWay: Sendable {
         self.way = way
         self.seed = seed
         log.reserveCapacity(Self.longestLog)
+        // Only what goes to a host is not in its capture.
+        if way == .toHost { heads.reserveCapacity(Self.longestLog * Self.longestHead) }
     }
 
     /// Whether it has no impairment.
@@ -147,10 +164,23 @@ package struct ImpairedWay: Sendable {
         for index in lanes.indices { lanes[index].queue?.adopt(delay: delay) }
     }
 
+    /// Decides what becomes of a packet of so many bytes, Ethernet header included, of which none are kept.
+    package mutating func decide(_ frame: EthernetFrame?, bytes: Int, at arrival: Int64) -> PacketOutcome {
+        unsafe decide(frame, bytes: bytes, at: arrival, stamp: 0, head: nil)
+    }
+
     /// Decides what becomes of a packet of so many bytes, Ethernet header included.
+    ///
+    /// - Parameters:
+    ///   - frame: What is read of its headers.
+    ///   - bytes: The number of its bytes.
+    ///   - arrival: When it came: nanoseconds of CLOCK_MONOTONIC.
+    ///   - stamp: The same by CLOCK_REALTIME; 0 where that is not known.
+    ///   - head: Its first bytes, which the log keeps of what goes to the host.
     package mutating func decide(
-        _ frame: EthernetFrame?, bytes: Int, at arrival: Int64, stamp: Int64 = 0
+        _ frame: EthernetFrame?, bytes: Int, at arrival: Int64, stamp: Int64, head: UnsafeRawBufferPointer?
     ) -> PacketOutcome {
+        var place: Range<Int>?
         var outcome = PacketOutcome()
         var delay: Int64 = 0
         var delayOfCopy: Int64 = 0
@@ -161,7 +191,12 @@ package struct ImpairedWay: Sendable {
             let fate = lanes[index].machine.next()
             lanes[index].counts.count(fate)
             if fate.isRemarkable, log.count < Self.longestLog {
-                log.append(FateRecord(lane: lanes[index].id, arrival: arrival, stamp: stamp, fate: fate))
+                let head = unsafe place ?? keep(head)
+                place = head
+                log.append(
+                    FateRecord(
+                        lane: lanes[index].id, arrival: arrival, stamp: stamp, fate: fate, hasOverflowed: false,
+                        length: bytes, head: head))
             }
             isLost = isLost || fate.isLost
             isDuplicated = isDuplicated || fate.isDuplicated
@@ -172,18 +207,39 @@ package struct ImpairedWay: Sendable {
             delayOfCopy += fate.isDuplicated ? fate.delayOfCopy : fate.delay
         }
         if isLost { return outcome }
-        guard let departure = queue(frame, bytes, arrival) else { return outcome }
+        var full: Int?
+        guard let departure = queue(frame, bytes, arrival, &full) else {
+            if let full, log.count < Self.longestLog {
+                let fate = PacketFate(ordinal: lanes[full].counts.matched)
+                log.append(
+                    FateRecord(
+                        lane: lanes[full].id, arrival: arrival, stamp: stamp, fate: fate, hasOverflowed: true,
+                        length: bytes, head: unsafe place ?? keep(head)))
+            }
+            return outcome
+        }
         outcome.departure = departure + (isReordered ? 0 : delay)
-        if isDuplicated { outcome.departureOfCopy = queue(frame, bytes, arrival).map { $0 + delayOfCopy } }
+        if isDuplicated { outcome.departureOfCopy = queue(frame, bytes, arrival, &full).map { $0 + delayOfCopy } }
         return outcome
     }
 
-    /// Has a packet wait for each capacity, and returns when it leaves the last one.
-    private mutating func queue(_ frame: EthernetFrame?, _ bytes: Int, _ arrival: Int64) -> Int64? {
+    /// Keeps the first bytes of a frame, and returns where they are.
+    private mutating func keep(_ head: UnsafeRawBufferPointer?) -> Range<Int> {
+        let start = heads.count
+        if way == .toHost, let head = unsafe head { unsafe heads.append(contentsOf: head.prefix(Self.longestHead)) }
+        return start..<heads.count
+    }
+
+    /// Has a packet wait for each capacity, and returns when it leaves the last one; `full` is the place of the impairment
+    /// that has no room for it.
+    private mutating func queue(
+        _ frame: EthernetFrame?, _ bytes: Int, _ arrival: Int64, _ full: inout Int?
+    ) -> Int64? {
         var time = arrival
         for index in lanes.indices where lanes[index].queue != nil && lanes[index].concerns(frame) {
             guard let departure = lanes[index].queue?.add(bytes: bytes, at: time) else {
                 lanes[index].counts.overflowed += 1
+                full = index
                 return nil
             }
             if departure > time { lanes[index].counts.delayed += 1 }
