@@ -255,6 +255,8 @@ let programs = wing(
     [
         .executableTarget(name: "lab-init", dependencies: ["Kernel"]),
         .executableTarget(name: "cross-traffic", dependencies: ["Kernel"]),
+        .executableTarget(
+            name: "captive-portal", dependencies: ["Kernel", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
         .executableTarget(name: "deviced", dependencies: ["Device"]),
         .executableTarget(name: "syscall-filter"),
         .executableTarget(name: "network-probe", dependencies: ["NetworkProbe"]),

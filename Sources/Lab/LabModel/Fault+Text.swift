@@ -13,6 +13,7 @@ extension Fault: CustomStringConvertible {
         case .interference(let network, let share, let point):
             "interference on \(network)\(Self.place(point)) with \(Notation.text(share: share)) of transmissions"
         case .snoopingWithoutQuerier(let network): "multicast snooping without a querier on \(network)"
+        case .captivePortal(let network, let router): "captive portal of \(router) on \(network)"
         case .dhcp(let network, let fault): "DHCP of \(network): \(fault.rawValue)"
         case .process(let program, let fault): "\(fault.rawValue) of \(program)"
         }

@@ -25,6 +25,9 @@ public enum Fault: Sendable, Hashable {
     /// The switches of the network have IGMP and MLD snooping and no querier: they drop what goes to groups that they do
     /// not flood (RFC 4541).
     case snoopingWithoutQuerier(network: String)
+    /// The router lets the hosts on the network through only after a login, which is the healing (RFC 8952): it answers
+    /// HTTP with a redirect and discards what else they send beyond it, but DNS.
+    case captivePortal(network: String, router: String)
     /// Something is wrong with the DHCP server of a network.
     case dhcp(network: String, DHCPFault)
     /// A process fault on a running program.
@@ -42,6 +45,7 @@ extension Fault {
         case .congestion(let network, _, _): ("cross traffic", network)
         case .interference(let network, _, _): ("interference", network)
         case .snoopingWithoutQuerier(let network): ("multicast snooping", network)
+        case .captivePortal(_, let router): ("captive portal", router)
         case .dhcp(let network, _): ("DHCP server", network)
         case .partition, .process: nil
         }

@@ -100,6 +100,30 @@ struct PacketFilterTests {
         #expect(NftablesTransaction.reasons(in: "out of memory") == "out of memory")
     }
 
+    @Test func `A captive portal in the language of nft`() throws {
+        let own = [try address(10, 1, 0, 3), try address6(3)]
+        let filter = PortalFilter(name: "fault-1", inside: "eth0", own: own, port: 8910)
+        #expect(
+            filter.text == """
+                table inet pushlab-fault-1 {
+                  counter count-discarded { }
+                  chain portal {
+                    type nat hook prerouting priority -100;
+                    iifname "eth0" meta nfproto ipv4 ip daddr != { 10.1.0.3 } tcp dport 80 redirect to :8910
+                    iifname "eth0" meta nfproto ipv6 ip6 daddr != { fd00:1::3 } tcp dport 80 redirect to :8910
+                  }
+                  chain forward {
+                    type filter hook forward priority -1;
+                    meta l4proto { tcp, udp } th dport 53 accept
+                    meta l4proto { tcp, udp } th sport 53 accept
+                    iifname "eth0" counter name "count-discarded" drop
+                    oifname "eth0" drop
+                  }
+                }
+
+                """)
+    }
+
     @Test func `Rules in the language of nft`() throws {
         var rule = PacketRule(.rejectUnreachable)
         rule.traffic = .internet

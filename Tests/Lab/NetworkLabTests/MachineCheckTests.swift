@@ -79,7 +79,8 @@ struct MachineCheckTests {
                 "nftables: refusal, for reject and reset",
                 "point-to-point links", "control groups, for devices", "user ids for `user:`",
                 "dnsmasq, for `dns-server`", "program push-server", "program push-provider", "program push-extension",
-                "program cross-traffic", "program deviced", "program network-probe", "program syscall-filter",
+                "program cross-traffic", "program captive-portal", "program deviced", "program network-probe",
+                "program syscall-filter",
             ]))
         // What works is what the tests of faults find working.
         for name in [

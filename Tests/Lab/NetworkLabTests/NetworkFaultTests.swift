@@ -109,6 +109,92 @@ struct NetworkFaultTests {
         }
     }
 
+    @Test("a captive portal answers HTTP, passes DNS and discards the rest until it heals", arguments: [false, true])
+    func captivePortal(_ v6: Bool) async throws {
+        var networks = [NetworkSpec.numbered(1, name: "lobby"), .numbered(2, name: "office")]
+        networks[0].ssid = "Lobby"
+        if v6 { for index in networks.indices { networks[index].ipv4 = nil } }
+        let topology = Topology(
+            networks: networks,
+            hosts: [
+                HostSpec("server", on: ["office"]), HostSpec("phone", on: ["lobby"]), HostSpec("kiosk", on: ["lobby"]),
+                HostSpec("gate", on: ["lobby", "office"], routes: true),
+            ])
+        let address = v6 ? "fd00:2::1" : "10.2.0.1"
+        // Says whether each port answers: 80 by HTTP with what, 443 by TCP, 53 by UDP.
+        let client = """
+            import http.client, socket, sys
+            to, found = sys.argv[1], []
+            try:
+                c = http.client.HTTPConnection(to, 80, timeout=1)
+                c.request("GET", "/hotspot-detect.html", headers={"Host": "captive.apple.com"})
+                r = c.getresponse(); found.append(f"{r.status} {r.getheader('Location')}")
+            except OSError: found.append("none")
+            try: socket.create_connection((to, 443), timeout=1).close(); found.append("tcp")
+            except OSError: found.append("none")
+            s = socket.socket(socket.AF_INET6 if ":" in to else socket.AF_INET, socket.SOCK_DGRAM); s.settimeout(1)
+            for port in (53, 54):
+                try: s.sendto(b"x", (to, port)); s.recv(9); found.append("udp")
+                except OSError: found.append("none")
+            print(sys.argv[2], *found, flush=True)
+            """
+        let server = """
+            import http.server, socket, threading
+            def echo(port):
+                s = socket.socket(socket.AF_INET6, socket.SOCK_DGRAM); s.bind(("::", port))
+                while True: d, a = s.recvfrom(9); s.sendto(d, a)
+            for port in (53, 54): threading.Thread(target=echo, args=(port,), daemon=True).start()
+            t = socket.create_server(("::", 443), family=socket.AF_INET6, dualstack_ipv6=True)
+            class Server(http.server.ThreadingHTTPServer): address_family = socket.AF_INET6
+            class Handler(http.server.BaseHTTPRequestHandler):
+                def do_GET(self): self.send_response(204); self.end_headers()
+                def log_message(self, *_): pass
+            h = Server(("::", 80), Handler)
+            print("serves", flush=True)
+            h.serve_forever()
+            """
+        try await withLab(topology) { lab in
+            try await lab.start(
+                ProgramSpec("server", executable: "/usr/bin/python3", arguments: ["-c", server]), on: "server")
+            try await lab.wait(forLine: "serves")
+            func found(_ name: String) async throws -> String? {
+                let program = try await lab.start(
+                    ProgramSpec(name, executable: "/usr/bin/python3", arguments: ["-c", client, address, name]),
+                    on: "phone")
+                #expect(await program.waitForEnd(within: .seconds(60)))
+                try await lab.wait { lab in lab.lines.contains { $0.hasPrefix("\(name) ") } }
+                return lab.lines.first { $0.hasPrefix("\(name) ") }.map { String($0.dropFirst(name.count + 1)) }
+            }
+            #expect(try await found("before") == "204 None tcp udp udp")
+            let portal = Fault.captivePortal(network: "lobby", router: "gate")
+            #expect("\(portal)" == "captive portal of gate on lobby")
+            let fault = try await lab.inject(portal)
+            let page = v6 ? "http://[fd00:1::4]:8910/login" : "http://10.1.0.4:8910/login"
+            #expect(try await found("captive") == "302 \(page) none udp none")
+            #expect(try await lab.answers("kiosk", from: "phone", v6: v6, within: 20_000))
+            #expect(try await lab.answers("gate", from: "phone", v6: v6, within: 20_000))
+            #expect(try await !lab.answers("server", from: "phone", v6: v6, within: 150))
+            try await lab.heal(fault)
+            #expect(try await found("free") == "204 None tcp udp udp")
+            let again = try await lab.inject(portal)
+            await #expect(throws: FaultError.self) { try await lab.inject(portal) }
+            try await lab.stop(ProgramID(host: "gate", program: "captive-portal"), within: .seconds(1))
+            let error = await #expect(throws: FaultError.self) { try await lab.heal(again) }
+            #expect(error?.kind == .didNotLast)
+            #expect(try await lab.answers("server", from: "phone", v6: v6, within: 20_000))
+        }
+    }
+
+    @Test("a captive portal needs a router, and somebody beyond it")
+    func noPortal() async throws {
+        try await withLab(FaultTests.topology) { lab in
+            let error = await #expect(throws: FaultError.self) {
+                try await lab.inject(.captivePortal(network: "ward", router: "tablet"))
+            }
+            #expect(error?.kind == .notApplicable)
+        }
+    }
+
     @Test("isolated clients reach the others only, whether behind a channel or by name", arguments: [nil, 8_000_000])
     func isolation(_ channel: Int?) async throws {
         let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: channel)

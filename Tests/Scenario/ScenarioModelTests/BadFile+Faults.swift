@@ -100,12 +100,16 @@ extension BadFile {
             "action without its verb", scenario(steps: ["wait: 1s", "expect: { phone: connected }"]),
             "5:5: unknown key 'wait' in a step; write `do: { wait: … }` [unknown-key]"),
         BadFile(
+            "a captive portal of no router",
+            scenario(steps: ["fault: { network: ward, captive-portal: phone }", "expect: { phone: connected }"]),
+            "5:45: unknown-name"),
+        BadFile(
             "misspelt fault",
             scenario(steps: ["fault: { link: phone, carier: down }", "expect: { phone: connected }"]),
             "5:27: unknown-key"),
         BadFile(
             "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
-            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, trace, duplicate, corrupt, reorder, loss, multicast, address, mtu, path-mtu, isolation, snooping, answers, dhcp, utilisation, interference, partition, kill, crash, pause, stop, restart [missing-key]"
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, trace, duplicate, corrupt, reorder, loss, multicast, address, mtu, path-mtu, isolation, snooping, captive-portal, answers, dhcp, utilisation, interference, partition, kill, crash, pause, stop, restart [missing-key]"
         ),
         BadFile(
             "misspelt fault value",

@@ -265,6 +265,7 @@ import Testing
         #expect(faults[28].count == 3)
         #expect(faults.contains([.clientIsolation(network: "wing", hosts: [], accessPoint: "ap1")]))
         #expect(faults.contains([.snoopingWithoutQuerier(network: "wing")]))
+        #expect(faults.contains([.captivePortal(network: "ward", router: "gate")]))
     }
 
     @Test func `what is wrong in code is told with the part it is in`() {

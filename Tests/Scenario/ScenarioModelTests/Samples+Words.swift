@@ -92,6 +92,7 @@ extension Samples {
         "fault: { network: wing, utilisation: 30 %, access-point: ap2, for: 1s }",
         "fault: { network: wing, isolation: on, access-point: ap1, for: 1s }",
         "fault: { network: wing, snooping: no-querier, as: aged }",
+        "fault: { network: ward, captive-portal: gate, for: 2s }",
         "fault: { network: wing, interference: 16 %, as: noise }",
         "expect: { utilisation: wing, at-most: apple }",
         "expect: { frame-retries: wing, above: 10 %, at-most: apple, within: 6s }",

@@ -68,7 +68,9 @@ extension Lab {
             Set(try groups.flatMap { $0 }.flatMap { try plan.knownHost($0).links.map(\.labIndex) })
         case .dhcp(let network, .silent):
             [try plan.interface(LinkID(plan.knownNetwork(network).spec.dhcpServer)).labIndex]
-        case .clientIsolation, .congestion, .dhcp, .interference, .process, .snoopingWithoutQuerier, .wrongAnswers: []
+        case .captivePortal, .clientIsolation, .congestion, .dhcp, .interference, .process, .snoopingWithoutQuerier,
+            .wrongAnswers:
+            []
         }
     }
 
@@ -95,6 +97,10 @@ extension Lab {
         case .snoopingWithoutQuerier(let network):
             return try MulticastSnooping(
                 fault: fault, network: plan.knownNetwork(network), table: active.tableName, in: plan)
+        case .captivePortal(let network, let router):
+            return try CaptivePortal(
+                fault: fault, network: plan.knownNetwork(network), router: plan.knownHost(router),
+                table: active.tableName, in: plan)
         case .dhcp(let network, let what): return try leaseFault(what, on: network, of: active)
         case .congestion(let network, let utilisation, let point):
             return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation, accessPoint: point)

@@ -3,7 +3,7 @@ public import LabModel
 
 /// How a lab is opened.
 public struct LabOptions: Sendable, Hashable {
-    /// The folder of `lab-init` and `cross-traffic`.
+    /// The folder of `lab-init`, `cross-traffic` and `captive-portal`.
     public var programsFolder: String
     /// The seed of everything random in the lab.
     public var seed: UInt64
@@ -44,6 +44,7 @@ public struct LabOptions: Sendable, Hashable {
     }
     var initExecutable: String { programsFolder + "/lab-init" }
     var crossTrafficExecutable: String { programsFolder + "/cross-traffic" }
+    var captivePortalExecutable: String { programsFolder + "/captive-portal" }
 }
 
 /// The folder of the programs that labs run, such as `lab-init`: the one that the running program is in.

@@ -43,8 +43,8 @@ package struct MachineCheck: Sendable, Hashable {
     /// Blocks; everything it makes is gone afterwards.
     package static func all(programsFolder: String, trials: [ControlGroupChecks.Trial] = []) -> [MachineCheck] {
         let programs = [
-            "lab-init", "push-server", "push-provider", "push-extension", "cross-traffic", "deviced", "network-probe",
-            "syscall-filter",
+            "lab-init", "push-server", "push-provider", "push-extension", "cross-traffic", "captive-portal", "deviced",
+            "network-probe", "syscall-filter",
         ]
         return SystemChecks.essentials + NetworkChecks.all() + SystemChecks.programs(in: programsFolder, programs)
             + ControlGroupChecks.all(trials) + SystemChecks.optional

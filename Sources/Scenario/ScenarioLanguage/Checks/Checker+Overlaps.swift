@@ -54,6 +54,7 @@ extension Checker {
             }
             return ["link", "\(index ?? 0)"]
         case .wrongAnswers: return ["dns"]
+        case .captivePortal: return ["captive-portal"]
         default: return ["network"]
         }
     }

@@ -46,7 +46,14 @@ package struct FailureDetails: Sendable {
     package func cause(of condition: any Condition) -> String? {
         providers(of: condition).first ?? routes(of: condition).first
             ?? definition.topology.hosts.filter(\.isDevice).lazy.compactMap { cause(on: $0.name) }.first
-            ?? (LeaseDiagnosis.lines(known()) + TranslationDiagnosis(definition).lines(known())).last
+            ?? networks().last
+    }
+
+    /// What networks and their routers keep from hosts.
+    private func networks() -> [String] {
+        let events = known()
+        return LeaseDiagnosis.lines(events) + TranslationDiagnosis(definition).lines(events)
+            + CaptivePortalDiagnosis(definition).lines(events)
     }
 
     private func routes(of condition: any Condition) -> [String] {
@@ -66,8 +73,7 @@ package struct FailureDetails: Sendable {
         let lines = relevant(condition)
         let others = (crashes() + ownPrograms()).filter { !lines.contains($0) }
         let routes = definition.topology.hosts.flatMap { RouteDiagnosis(definition).lines(of: $0.name) }
-        let mappings = LeaseDiagnosis.lines(known()) + TranslationDiagnosis(definition).lines(known())
-        return providers(of: condition) + routes + mappings + diagnoses + faults + lines + others + endings(in: state)
+        return providers(of: condition) + routes + networks() + diagnoses + faults + lines + others + endings(in: state)
     }
 
     /// How programs were ended by signals that nobody in the lab sent, each the last time.

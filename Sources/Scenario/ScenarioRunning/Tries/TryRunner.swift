@@ -160,10 +160,17 @@ struct TryRunner: Sendable {
 
     /// What explains an outcome that has nothing to do with privacy.
     private func hint(_ result: String, _ step: TryStep, _ host: String) -> [String] {
+        let target = ProbeEndpoint(parsing: step.target)?.host
+        if result != "ok" {
+            let other = lab.plan.hosts.first { other in
+                other.name == target || other.addresses.contains { "\($0)" == target }
+            }
+            let portal = CaptivePortalDiagnosis(context.definition)
+                .line(from: host, to: other?.name, context.log.events())
+            if let portal { return [portal] }
+        }
         guard ["ENETUNREACH", "notAvailable"].contains(result) else { return [] }
-        if let target = ProbeEndpoint(parsing: step.target)?.host,
-            let line = RouteDiagnosis(context.definition).line(from: host, to: target)
-        {
+        if let target, let line = RouteDiagnosis(context.definition).line(from: host, to: target) {
             return [line]
         }
         guard let routes = lab.plan.host(host)?.routes, !routes.contains(where: { $0.destination == nil })

@@ -4,7 +4,8 @@ extension FaultRow {
         [carrier, admin, unplugged, blackhole, reject, flapping] + impairments
         + [loss, multicast, address, mtu, pathMTU, vlan]
         + [
-            IsolationFault.row, SnoopingFault.row, AnswersFault.row, DHCPServerFault.row, CongestionFault.row,
+            IsolationFault.row, SnoopingFault.row, CaptivePortalFault.row, AnswersFault.row, DHCPServerFault.row,
+            CongestionFault.row,
             InterferenceFault.row,
         ]
         + [PartitionFault.row]
@@ -28,6 +29,7 @@ extension FaultRow {
                     ["igmp", "mld", "querier", "igmp-snooping"],
                     "write `fault: { network: NETWORK, snooping: no-querier }`"
                 ),
+                (["login", "portal", "captive"], "write `fault: { network: NETWORK, captive-portal: ROUTER }`"),
                 (["damage", "bit-errors"], "write `fault: { link: HOST, corrupt: 1 % }`"),
                 (["lease", "ip"], "write `fault: { link: HOST, address: changes }`"),
                 (["dns-fails", "dns-error"], "write `fault: { dns: HOST, answers: wrong }`"),
