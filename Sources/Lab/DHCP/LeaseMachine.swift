@@ -18,6 +18,8 @@ package struct LeaseMachine: Sendable {
         case extend(DHCPLease)
         /// Give up the address of a lease, for its time is over.
         case expire(DHCPLease)
+        /// Note that no server has offered an address for a while.
+        case lack
         /// Note that a server refused a request; a leased address is to be given up.
         case refuse(DHCPLease?, by: IPAddress?, reason: String)
     }
@@ -33,6 +35,8 @@ package struct LeaseMachine: Sendable {
 
     private static let firstWait = Duration.seconds(1)
     private static let longestWait = Duration.seconds(16)
+    /// The number of discoveries without an offer after which it says so, once for each search.
+    private static let discoveries = 2
     /// The number of requests without an answer after which it looks for servers again.
     private static let requests = 4
 
@@ -72,6 +76,7 @@ package struct LeaseMachine: Sendable {
         switch state {
         case .stopped: return []
         case .requesting where tries >= Self.requests: return start(at: now)
+        case .selecting where tries == Self.discoveries: return [.lack] + sendAgain(at: now)
         case .selecting, .requesting: return sendAgain(at: now)
         case .bound(let lease):
             transaction &+= 1

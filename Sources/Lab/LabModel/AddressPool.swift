@@ -47,11 +47,16 @@ public enum DHCPFault: String, Sendable, Hashable, CaseIterable {
     case refuses
     /// It has another address for each client, and refuses the former one.
     case changes
+    /// It has no free address: those that have a lease keep it, and nobody else is offered one.
+    case exhausted
 }
 
 extension NetworkSpec {
     /// The host that a lab adds for the DHCP server of a network with a pool.
-    public var dhcpServer: String { "\(name)-dhcp" }
+    public var dhcpServer: String { Self.dhcpServer(of: name) }
+
+    /// The same, by the name of the network.
+    package static func dhcpServer(of network: String) -> String { "\(network)-dhcp" }
 }
 
 extension HostSpec {

@@ -36,6 +36,7 @@ struct LeaseMachineTests {
             case .bind(let lease): "bind \(lease.prefix) of \(lease.server) until \(lease.end)"
             case .extend(let lease): "extend \(lease.prefix) until \(lease.end)"
             case .expire(let lease): "expire \(lease.prefix)"
+            case .lack: "lack"
             case .refuse(let lease, _, let reason): "refuse \(lease.map { "\($0.prefix)" } ?? "-") \(reason)"
             }
         }
@@ -64,7 +65,7 @@ struct LeaseMachineTests {
         #expect(machine.receive(Self.reply(.acknowledgement, to: machine), at: .seconds(2)) == [])
     }
 
-    @Test("what is not answered is sent again after 1, 2, 4, 8, 16 and 16 s")
+    @Test("what is not answered is sent again after 1, 2, 4, 8, 16 and 16 s, and told once")
     func again() {
         var machine = LeaseMachine(hardwareAddress: Self.mac, transaction: 6)
         _ = machine.start(at: .zero)
@@ -73,7 +74,8 @@ struct LeaseMachineTests {
             guard let deadline = machine.deadline else { break }
             times.append(deadline)
             #expect(machine.advance(to: deadline - .milliseconds(1)) == [])
-            #expect(Self.text(machine.advance(to: deadline)) == ["broadcast discover"])
+            let told = deadline == .seconds(3) ? ["lack"] : []
+            #expect(Self.text(machine.advance(to: deadline)) == told + ["broadcast discover"])
         }
         #expect(times == [1, 3, 7, 15, 31, 47].map { .seconds($0) })
     }

@@ -20,9 +20,11 @@ struct LeaseTests {
             rebinding: .seconds(60))
         var server = HostSpec("server", on: ["ward"])
         server.hasStaticAddresses = true
+        var visitor = HostSpec("visitor", on: [])
+        visitor.joinable = ["ward"]
         return Topology(
             networks: [ward],
-            hosts: [server, HostSpec("phone", on: ["ward"]), HostSpec("tablet", on: ["ward"])])
+            hosts: [server, HostSpec("phone", on: ["ward"]), HostSpec("tablet", on: ["ward"]), visitor])
     }
 
     private func withLeases(_ body: (Lab) async throws -> Void) async throws {
@@ -71,7 +73,7 @@ struct LeaseTests {
             #expect(lab.addresses(of: "phone").map { "\($0)" } == ["10.1.0.100", "fd00:1::2"])
             let granted = await wait(lab, .leaseGranted, after: 0)
             #expect(granted?.address == "10.1.0.100")
-            #expect(granted?.server == "10.1.0.4")
+            #expect(granted?.server == "10.1.0.5")
             #expect(await wait(lab, .leaseRenewed, after: 0) != nil)
         }
     }
@@ -82,8 +84,8 @@ struct LeaseTests {
             var start = lab.log.count
             let fault = try await lab.inject(.dhcp(network: "ward", .changes))
             #expect(await wait(lab, .leaseRefused, after: start)?.address == "10.1.0.100")
-            #expect(await wait(lab, .leaseGranted, after: start)?.address == "10.1.0.102")
-            #expect(try await addresses(of: "phone", in: lab) == ["10.1.0.102/16"])
+            #expect(await wait(lab, .leaseGranted, after: start)?.address == "10.1.0.103")
+            #expect(try await addresses(of: "phone", in: lab) == ["10.1.0.103/16"])
             start = lab.log.count
             try await lab.heal(fault)
             #expect(await wait(lab, .leaseGranted, after: start)?.address == "10.1.0.100")
@@ -100,6 +102,36 @@ struct LeaseTests {
             let start = lab.log.count
             try await lab.heal(fault)
             #expect(await wait(lab, .leaseGranted, after: start)?.address == "10.1.0.100")
+        }
+    }
+
+    @Test(
+        "of an exhausted pool hosts keep their leases, one that comes back too, and one that comes gets none until it is healed"
+    )
+    func exhausted() async throws {
+        try await withLeases { lab in
+            var start = lab.log.count
+            let fault = try await lab.inject(.dhcp(network: "ward", .exhausted))
+            try await lab.join("ward", by: "visitor")
+            #expect(await wait(lab, .leaseUnavailable, after: start, from: "visitor")?.network == "ward")
+            #expect(try await addresses(of: "visitor", in: lab) == [])
+            #expect(await wait(lab, .leaseRenewed, after: start) != nil)
+            start = lab.log.count
+            try await lab.leave("ward", by: "phone")
+            try await lab.join("ward", by: "phone")
+            #expect(await wait(lab, .leaseGranted, after: start)?.address == "10.1.0.100")
+            #expect(await wait(lab, .leaseRenewed, after: start, from: "tablet") != nil)
+            try await lab.heal(fault)
+            #expect(await wait(lab, .leaseGranted, after: start, from: "visitor")?.address == "10.1.0.102")
+            #expect(lab.log.events(from: 0).allSatisfy { $0.name != "lease-refused" })
+        }
+    }
+
+    @Test("an exhausted pool of which all have a lease concerns nobody")
+    func exhaustedForNobody() async throws {
+        try await withLeases { lab in
+            try await lab.join("ward", by: "visitor")
+            await #expect(throws: FaultError.self) { try await lab.inject(.dhcp(network: "ward", .exhausted)) }
         }
     }
 

@@ -206,6 +206,26 @@ extension BadFile {
             "5:35: the pool of 'ward' has 3 addresses, and 2 hosts would lease another one each; make it 4 or more [limit]"
         ),
         BadFile(
+            "exhausted pool for nobody",
+            scenario(
+                networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20 } } }",
+                steps: ["fault: { network: ward, dhcp: exhausted }", "expect: { phone: connected }"]),
+            "5:35: every host on the network 'ward' has a lease from the beginning, and keeps it; have one come later, with "
+                + "`may-join: ward` [no-effect]"),
+        BadFile(
+            "exhausted pool for one without a lease",
+            scenario(
+                networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20 } } }",
+                more: "visitor: { may-join: ward, address: static }",
+                steps: ["fault: { network: ward, dhcp: exhausted }", "expect: { phone: connected }"]),
+            "5:35: no-effect"),
+        BadFile(
+            "DHCP fault of another name",
+            scenario(
+                networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20 } } }",
+                steps: ["fault: { network: ward, dhcp: empty }", "expect: { phone: connected }"]),
+            "5:35: wrong-value"),
+        BadFile(
             "change of a leased address",
             scenario(
                 networks: "{ ward: { dhcp: { pool: 10.1.0.9-10.1.0.20 } } }",

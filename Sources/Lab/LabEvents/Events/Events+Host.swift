@@ -26,6 +26,8 @@ extension EventName {
     public static let leaseExpired = EventName(rawValue: "lease-expired")
     /// A DHCP server has refused a host an address; one that it had, it has given up.
     public static let leaseRefused = EventName(rawValue: "lease-refused")
+    /// A host looks for a DHCP server, and none has offered it an address for 3 s.
+    public static let leaseUnavailable = EventName(rawValue: "lease-unavailable")
     /// A router's mapping of a connection has expired, because no packet had passed for longer than its timeout.
     public static let mappingExpired = EventName(rawValue: "mapping-expired")
     /// A station has stayed with its access point, the signal of which is not below its trigger.
@@ -126,15 +128,16 @@ public struct ExpiredMapping: DeclaredEvent {
         .field(.port, \.port), .field(.address, \.address, else: ""))
 }
 
-/// A lease of a host changed: `lease-granted`, `lease-renewed`, `lease-expired`, `lease-refused`.
+/// A lease of a host changed, or there is none: `lease-granted`, `lease-renewed`, `lease-expired`, `lease-refused`,
+/// `lease-unavailable`.
 public struct LeaseChange: DeclaredEvent {
-    /// Which of the four it is.
+    /// Which of the five it is.
     public var name: EventName
     /// The interface.
     public var interface: String
     /// The network.
     public var network: String
-    /// The address; empty where a server has refused what the host did not have yet.
+    /// The address; empty where the host had none, and where a server has refused what it did not have yet.
     public var address: String
     /// The address of the server; empty where it did not say.
     public var server: String
@@ -145,9 +148,9 @@ public struct LeaseChange: DeclaredEvent {
         (self.address, self.server) = (address, server)
     }
 
-    /// The fields of each of the four.
+    /// The fields of each of the five.
     public static let layout = EventLayout(
-        [.leaseGranted, .leaseRenewed, .leaseExpired, .leaseRefused], \.name,
+        [.leaseGranted, .leaseRenewed, .leaseExpired, .leaseRefused, .leaseUnavailable], \.name,
         from: Self(.leaseGranted, interface: "", network: "", address: "", server: ""),
         .field(.interface, \.interface, else: ""), .field(.network, \.network, else: ""),
         .field(.address, \.address, else: ""), .field(.server, \.server, else: ""))

@@ -58,16 +58,17 @@ extension Lab {
         }
     }
 
-    /// Tells a server other things of its clients.
+    /// Tells a server other things of its clients, and of an exhausted pool, which hosts have its addresses.
     ///
     /// Throws ``FaultError`` when it does not read them.
     func tell(
-        _ server: LeaseServer, _ what: DHCPFault?, for fault: Fault, otherwise kind: FaultError.Kind
+        _ server: LeaseServer, _ what: DHCPFault?, leased: Set<String> = [], for fault: Fault,
+        otherwise kind: FaultError.Kind
     ) async throws {
         guard let running = programs[server.id]?.program, running.isRunning else {
             throw FaultError(kind, "\(fault) \(kind.rawValue): the server is not running.")
         }
-        try server.write(what, in: plan)
+        try server.write(what, leased: leased, in: plan)
         let seen = log.count
         try running.signal(SIGHUP)
         guard await hasRead(server.file, server.id, since: seen) else {
@@ -83,6 +84,7 @@ extension Lab {
         guard let server = try LeaseServer(of: network, options) else {
             throw FaultError(.notApplicable, "Network `\(name)` has no DHCP server. Give it a pool.")
         }
+        if what == .exhausted { return try exhaustedPool(of: server, for: active.fault) }
         guard what == .silent else {
             if what == .changes,
                 let short = plan.ends(of: name).first(where: { $0.isLeased && $0.spare == nil })

@@ -79,6 +79,7 @@ final class LeaseClient: Sendable {
             case .expire(let lease):
                 change(Address.delete(lease.prefix, link: interface.hostIndex))
                 record(.leaseExpired, lease)
+            case .lack: record(.leaseUnavailable, nil)
             case .refuse(let lease, let server, _):
                 if let lease { change(Address.delete(lease.prefix, link: interface.hostIndex)) }
                 record(.leaseRefused, lease, by: server)

@@ -57,16 +57,15 @@ struct LeaseServer: Sendable {
         return ProgramSpec(id.program, executable: DNSServer.executable, arguments: arguments)
     }
 
-    /// Writes what it is told of its clients.
+    /// Writes what it is told of its clients; of an exhausted pool, that these hosts have the addresses.
     ///
     /// Throws ``LabError`` when it cannot be written.
-    func write(_ fault: DHCPFault?, in plan: LabPlan) throws {
+    func write(_ fault: DHCPFault?, leased: Set<String> = [], in plan: LabPlan) throws {
         let lines = plan.ends(of: network.name).filter(\.isLeased).compactMap { client -> String? in
+            if fault == .refuses || fault == .exhausted && !leased.contains(client.host) { return nil }
             let own = client.addresses.first { !$0.address.isV6 }
             let address = fault == .changes ? client.spare : own
-            let mac = client.mac.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(
-                separator: ":")
-            return fault == .refuses ? nil : address.map { "\(mac),\($0.address)\n" }
+            return address.map { "\(Self.text(client.mac)),\($0.address)\n" }
         }
         do {
             try FileDescriptor.open(file, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644).write(
@@ -75,5 +74,10 @@ struct LeaseServer: Sendable {
             throw LabError(
                 "The file \(file) cannot be written. Choose a folder that exists.", cause: error)
         }
+    }
+
+    /// A hardware address as dnsmasq reads and logs it.
+    static func text(_ mac: [UInt8]) -> String {
+        mac.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: ":")
     }
 }

@@ -8,6 +8,8 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
     case routesEverywhere = "lab-routes-everywhere"
     /// Has NATs that never forget.
     case keepsMappings = "lab-keeps-mappings"
+    /// Has DHCP clients that renew late.
+    case renewsLate = "lab-renews-late"
     /// Has static addresses in place of leases.
     case leasesNothing = "lab-leases-nothing"
     /// Has routers that translate no addresses.
@@ -29,6 +31,7 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .mergesNetworks: "has all hosts on the first network"
         case .routesEverywhere: "has one more router, between all networks"
         case .keepsMappings: "has routers whose NAT never forgets a connection"
+        case .renewsLate: "has DHCP clients that renew a lease when half of it is over, whatever the network says"
         case .leasesNothing: "has static addresses in place of leases"
         case .translatesNothing: "has routers that forward packets without NAT"
         case .ignoresRoamingFeatures: "lets stations roam as if no access point had 802.11r, k or v"
@@ -50,6 +53,9 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .keepsMappings:
             topology.changeHosts { $0.translation?.udp = .seconds(86_400) }
             topology.changeHosts { $0.translation?.tcp = .seconds(86_400) }
+        case .renewsLate:
+            topology.changeNetworks { $0.pool?.renewal = nil }
+            topology.changeNetworks { $0.pool?.rebinding = nil }
         case .leasesNothing: topology.changeNetworks { $0.pool = nil }
         case .translatesNothing: topology.changeHosts { $0.translation = nil }
         case .ignoresRoamingFeatures: topology.changeAccessPoints { $0.supports = [] }

@@ -3,26 +3,48 @@ package import LabModel
 
 /// Says in plain words that a host has no address, because a DHCP server gives it none.
 package enum LeaseDiagnosis {
-    /// Returns one line for each interface that has lost its lease and has no other.
+    /// Returns one line for each interface that has no lease: it has lost it, or was never offered one.
     package static func lines(_ events: [Event]) -> [String] {
-        var lost: [String: String] = [:]
+        var lost: [String: (network: String, reason: String)] = [:]
         var order: [String] = []
+        var exhausted: Set<String> = []
         for event in events {
+            if let host = event.host, event.text?.contains(exhaustion) == true { exhausted.insert(host) }
             guard let change = event.read(as: LeaseChange.self), let host = event.host else { continue }
             let key = "\(host) \(change.interface)"
             switch change.name {
-            case .leaseGranted, .leaseRenewed: lost[key] = nil
+            case .leaseGranted:
+                lost[key] = nil
+                exhausted.remove(NetworkSpec.dhcpServer(of: change.network))
+            case .leaseRenewed: lost[key] = nil
             case .leaseExpired:
-                lost[key] =
-                    "\(host) has no IPv4 address on \(change.network): its lease of \(change.address) is over, and no DHCP server "
-                    + "has answered since."
+                lost[key] = (
+                    change.network,
+                    "its lease of \(change.address) is over, and no DHCP server has answered since."
+                )
+            case .leaseRefused:
+                lost[key] = (
+                    change.network,
+                    "the DHCP server \(change.server) has refused it"
+                        + (change.address.isEmpty ? "." : " the address \(change.address) that it had.")
+                )
             default:
-                lost[key] =
-                    "\(host) has no IPv4 address on \(change.network): the DHCP server \(change.server) has refused it"
-                    + (change.address.isEmpty ? "." : " the address \(change.address) that it had.")
+                // What it was refused says more.
+                guard lost[key] == nil else { break }
+                lost[key] = (
+                    change.network,
+                    exhausted.contains(NetworkSpec.dhcpServer(of: change.network))
+                        ? "the pool of its DHCP server is exhausted. Make `pool` larger, or let leases end sooner."
+                        : "no DHCP server has offered it one."
+                )
             }
             if !order.contains(key) { order.append(key) }
         }
-        return order.compactMap { lost[$0] }
+        return order.compactMap { key in
+            lost[key].map { "\(key.prefix { $0 != " " }) has no IPv4 address on \($0.network): \($0.reason)" }
+        }
     }
+
+    /// What dnsmasq logs of a client for whom it has no address.
+    private static let exhaustion = "no address available"
 }

@@ -13,7 +13,8 @@ package struct DHCPServerFault: FaultWord {
             Field(
                 "dhcp", \.fault, .word,
                 "What its DHCP server does. silent: it answers nothing. refuses: it refuses renewals and offers no address. "
-                    + "changes: it refuses renewals and offers another address; healed, the former one.",
+                    + "changes: it refuses renewals and offers another address; healed, the former one. "
+                    + "exhausted: it has no free address; who has a lease keeps it, and nobody else gets one.",
                 required: "silent"),
         ],
         take: { $0 as? DHCPServerFault }
@@ -41,6 +42,15 @@ package struct DHCPServerFault: FaultWord {
             checker.refuse(
                 .noEffect, place, "no host on the network '\(network)' leases an address",
                 "leave out `address: static` at one of them")
+        }
+        let comeLater = checker.definition.topology.hosts.contains { host in
+            host.joinable.contains(network) && host.leases(on: found)
+        }
+        if fault == .exhausted, clients > 0, !comeLater, checker.isComplete {
+            checker.refuse(
+                .noEffect, path + ["dhcp"],
+                "every host on the network '\(network)' has a lease from the beginning, and keeps it",
+                "have one come later, with `may-join: \(network)`")
         }
         if fault == .changes, pool.count < 2 * clients {
             checker.refuse(
