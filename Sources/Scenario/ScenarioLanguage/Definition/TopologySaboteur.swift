@@ -8,6 +8,8 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
     case routesEverywhere = "lab-routes-everywhere"
     /// Has NATs that never forget.
     case keepsMappings = "lab-keeps-mappings"
+    /// Has NATs that filter as the scenario does not say.
+    case invertsFiltering = "lab-inverts-filtering"
     /// Has DHCP clients that renew late.
     case renewsLate = "lab-renews-late"
     /// Has static addresses in place of leases.
@@ -31,6 +33,7 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .mergesNetworks: "has all hosts on the first network"
         case .routesEverywhere: "has one more router, between all networks"
         case .keepsMappings: "has routers whose NAT never forgets a connection"
+        case .invertsFiltering: "has routers whose NAT admits whom it should not, and does not admit whom it should"
         case .renewsLate: "has DHCP clients that renew a lease when half of it is over, whatever the network says"
         case .leasesNothing: "has static addresses in place of leases"
         case .translatesNothing: "has routers that forward packets without NAT"
@@ -53,6 +56,11 @@ package enum TopologySaboteur: String, Sendable, CaseIterable {
         case .keepsMappings:
             topology.changeHosts { $0.translation?.udp = .seconds(86_400) }
             topology.changeHosts { $0.translation?.tcp = .seconds(86_400) }
+        case .invertsFiltering:
+            topology.changeHosts { host in
+                let isOpen = host.translation?.filtering == .endpointIndependent
+                host.translation?.filtering = isOpen ? .addressAndPortDependent : .endpointIndependent
+            }
         case .renewsLate:
             topology.changeNetworks { $0.pool?.renewal = nil }
             topology.changeNetworks { $0.pool?.rebinding = nil }
