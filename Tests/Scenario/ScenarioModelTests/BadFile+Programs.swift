@@ -124,6 +124,22 @@ extension BadFile {
             ),
             "3:111: there is no host 'servr'; did you mean 'server'? [unknown-name]"),
         BadFile(
+            "provider that cannot look its server up",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {}, dns-server: { zone: { push.example: server } } } }, "
+                    + "phone: { on: ward, runs: { push-provider: { server: push.example } } } }"),
+            "3:159: 'phone' asks no DNS server, for it is no device; name a host, or add `device: ios` to it [wrong-kind]"
+        ),
+        BadFile(
+            "provider with the name of nobody",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {}, dns-server: { zone: { push.example: server } } } }, "
+                    + "phone: { on: ward, device: ios, apps: { pager: { runs: { push-provider: { server: pull.example } } } } } }"
+            ),
+            "3:189: unknown-name"),
+        BadFile(
             "provider with a server that is none",
             scenario(
                 hosts:

@@ -108,6 +108,12 @@ extension ScenarioDefinition {
         return programs(of: target).filter { program($0)?.sendsAt != nil }
     }
 
+    /// The host that a name stands for: itself, or the only one that the zones of DNS servers have for it.
+    package func host(behind name: String) -> String {
+        let targets = Set(programs.flatMap { program($0)?.dnsServer?.zone[name] ?? [] })
+        return targets.count == 1 ? targets.first ?? name : name
+    }
+
     /// The reference DNS servers that a target stands for, with their settings.
     package func dnsServers(of target: ProgramTarget) -> [(ProgramID, DNSServerSettings)] {
         programs(of: target).compactMap { id in program(id)?.dnsServer.map { (id, $0) } }

@@ -12,7 +12,9 @@ package struct RouteDiagnosis: Sendable {
     /// What there is to say of the servers of a host's reference providers: one line for each that cannot be reached.
     package func lines(of host: String) -> [String] {
         let providers = definition.host(ofMember: host)?.allPrograms.compactMap(\.pushProvider) ?? []
-        return providers.compactMap { $0.server ?? onlyServer }.distinct.compactMap { line(from: host, to: $0) }
+        return providers.compactMap { $0.server ?? onlyServer }.distinct.compactMap {
+            line(from: host, to: definition.host(behind: $0))
+        }
     }
 
     /// The sentence that names the networks between which there is no route; `nil` where one leads from the host to the

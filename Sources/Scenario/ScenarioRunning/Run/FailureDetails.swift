@@ -41,10 +41,11 @@ package struct FailureDetails: Sendable {
         ).first
     }
 
-    /// The first known cause of a condition that was not met: no configuration for the network, no route to the server, or
-    /// what a device refused.
+    /// The first known cause of a condition that was not met: no configuration for the network, no route to the server, no
+    /// address of its name, or what a device refused.
     package func cause(of condition: any Condition) -> String? {
         providers(of: condition).first ?? routes(of: condition).first
+            ?? names(of: condition).first
             ?? definition.topology.hosts.filter(\.isDevice).lazy.compactMap { cause(on: $0.name) }.first
             ?? networks().last
     }
@@ -60,6 +61,17 @@ package struct FailureDetails: Sendable {
         ((condition as? StateCondition)?.missingConnections ?? []).flatMap { RouteDiagnosis(definition).lines(of: $0) }
     }
 
+    private func names(of condition: any Condition) -> [String] {
+        guard let condition = condition as? StateCondition, !condition.missingConnections.isEmpty else { return [] }
+        return names
+    }
+
+    /// What the DNS has to do with it.
+    private var names: [String] {
+        let zones = definition.programs.compactMap { definition.program($0)?.dnsServer?.zone.keys }
+        return NameDiagnosis.lines(known(), of: Set(zones.joined()))
+    }
+
     private func providers(of condition: any Condition) -> [String] {
         ((condition as? StateCondition)?.missingProviders ?? []).flatMap {
             ProviderDiagnosis(of: $0.app, on: $0.host).lines(known())
@@ -73,7 +85,8 @@ package struct FailureDetails: Sendable {
         let lines = relevant(condition)
         let others = (crashes() + ownPrograms()).filter { !lines.contains($0) }
         let routes = definition.topology.hosts.flatMap { RouteDiagnosis(definition).lines(of: $0.name) }
-        return providers(of: condition) + routes + networks() + diagnoses + faults + lines + others + endings(in: state)
+        return providers(of: condition) + routes + names + networks() + diagnoses + faults + lines + others
+            + endings(in: state)
     }
 
     /// How programs were ended by signals that nobody in the lab sent, each the last time.

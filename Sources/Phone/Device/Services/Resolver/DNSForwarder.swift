@@ -28,14 +28,23 @@ package final class DNSForwarder: Sendable {
         }
     }
 
-    /// Looks up the addresses of a name, as text; none when it has none or the servers are silent.
+    /// Looks up the addresses of a name, as text, those of IPv4 first; none if it has none or the servers are silent.
+    ///
+    /// Both families are asked for at the same time (RFC 8305, section 3).
     func lookUp(_ name: DNSName, _ completion: @escaping @Sendable ([String]) -> Void) {
-        guard hasServer,
-            find(
-                { [exchange] in
-                    [DNSRecordType.a, .aaaa].flatMap { Self.addresses(of: name, $0, exchange) }.map(\.description)
-                }, completion)
-        else { return completion([]) }
+        guard hasServer else { return completion([]) }
+        let types = [DNSRecordType.a, .aaaa]
+        let answers = Mutex<[Int: [IPAddress]]>([:])
+        for (index, type) in types.enumerated() {
+            let take: @Sendable ([IPAddress]) -> Void = { addresses in
+                let all = answers.withLock { answers in
+                    answers[index] = addresses
+                    return answers.count == types.count ? answers : nil
+                }
+                if let all { completion(types.indices.flatMap { all[$0] ?? [] }.map(\.description)) }
+            }
+            if !find({ [exchange] in Self.addresses(of: name, type, exchange) }, take) { take([]) }
+        }
     }
 
     /// Finds something out on a thread of its own; `false` when too many do so, or there is no thread.

@@ -30,13 +30,18 @@ extension PushProviderSettings: ProgramWord {
                 "the first wait of \(Notation.text(backoff)) is longer than the longest of "
                     + Notation.text(backoffCeiling), "shorten it, or raise `backoff-ceiling`")
         }
+        if let server, checker.definition.host(behind: server) != server, host.device == nil {
+            checker.refuse(
+                .wrongKind, path + ["server"], "'\(host.name)' asks no DNS server, for it is no device",
+                "name a host, or add `device: ios` to it")
+        }
         checker.checkToken(token, of: host, path)
         if let server = server(&checker, path) { checkProtection(of: server, &checker, path) }
     }
 
     /// The host of its server, as far as it is one of the lab; notes when there is none.
     private func server(_ checker: inout Checker, _ path: [String]) -> HostDefinition? {
-        guard let name = server else {
+        guard let name = server.map(checker.definition.host(behind:)) else {
             let servers = checker.definition.hosts.filter {
                 $0.ownPrograms.contains { $0.name == ProgramDefinition.pushServerName }
             }

@@ -90,8 +90,9 @@ extension LaunchPlanner {
 
     /// The server that the settings name, or the only one there is.
     ///
-    /// A name or address of something that runs no reference push server stands for itself, without TLS unless its
-    /// certificate is known or the settings ask for it.
+    /// A name in the zone of a DNS server is that of a host, and left to the provider to look up. A name or address of something
+    /// that runs no reference push server stands for itself, without TLS unless its certificate is known or the settings ask
+    /// for it.
     private func server(of settings: PushProviderSettings, _ id: ProgramID) throws -> Server {
         let servers = definition.programs.compactMap { id -> Server? in
             guard let settings = definition.program(id)?.pushServer else { return nil }
@@ -104,8 +105,9 @@ extension LaunchPlanner {
                     ? "\(id) has no server, for no host runs push-server; set `server` to a host or an address."
                     : "\(id) could use \(servers.map(\.name).joined(separator: " or ")); set `server` to one of them.")
         }
+        let host = definition.host(behind: name)
         let known = servers.first { server in
-            server.name == name
+            server.name == host
                 || context.addresses[server.name]?.contains { $0.description == name || $0 == IPAddress(name) }
                     ?? false
         }
