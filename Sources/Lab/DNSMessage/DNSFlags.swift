@@ -14,7 +14,10 @@ package struct DNSFlags: RawRepresentable, Sendable, Hashable {
     /// What kind of query (OPCODE): 0 for an ordinary one.
     package var operation: UInt8 { UInt8(rawValue >> 11 & 0xf) }
     /// Whether the message was cut off, so that the whole has to be fetched by TCP (TC).
-    package var isTruncated: Bool { rawValue & 0x0200 != 0 }
+    package var isTruncated: Bool {
+        get { rawValue & 0x0200 != 0 }
+        set { rawValue = newValue ? rawValue | 0x0200 : rawValue & ~0x0200 }
+    }
     /// How it went (RCODE), the lower four bits.
     package var responseCode: DNSResponseCode { DNSResponseCode(rawValue: UInt8(rawValue & 0xf)) }
 

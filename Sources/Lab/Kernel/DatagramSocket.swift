@@ -40,14 +40,30 @@ extension FileDescriptor {
         return socket
     }
 
-    private static func datagramSocket(isBlocking: Bool = true) throws(SystemError) -> FileDescriptor {
+    /// Opens a UDP socket at an address whose port another socket may have at all addresses (SO_REUSEADDR); it never blocks.
+    ///
+    /// The kernel gives it what is sent to its address, and the other one the rest.
+    package static func datagramSocket(inFrontOf address: SocketAddress) throws(SystemError) -> FileDescriptor {
+        let socket = try datagramSocket(isBlocking: false, family: address.family)
+        try socket.setOption(SO_REUSEADDR, to: 1)
+        try socket.bind(at: address)
+        return socket
+    }
+
+    private static func datagramSocket(
+        isBlocking: Bool = true, family: Int32 = AF_INET
+    ) throws(SystemError) -> FileDescriptor {
         let flags = SOCK_CLOEXEC.rawValue | (isBlocking ? 0 : SOCK_NONBLOCK.rawValue)
         return FileDescriptor(
-            adopting: try systemCall("socket") { socket(AF_INET, Int32(SOCK_DGRAM.rawValue | flags), 0) })
+            adopting: try systemCall("socket") { socket(family, Int32(SOCK_DGRAM.rawValue | flags), 0) })
     }
 
     private func bind(to port: UInt16) throws(SystemError) {
-        let (raw, address) = (raw, SocketAddress(IPAddress(0, 0, 0, 0), port: port))
+        try bind(at: SocketAddress(IPAddress(0, 0, 0, 0), port: port))
+    }
+
+    private func bind(at address: SocketAddress) throws(SystemError) {
+        let raw = raw
         _ = try systemCall("bind") { unsafe address.withPointer { unsafe Glibc.bind(raw, $0, $1) } }
     }
 

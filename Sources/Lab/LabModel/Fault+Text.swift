@@ -8,6 +8,7 @@ extension Fault: CustomStringConvertible {
             "client isolation on \(network)\(Self.place(point))"
                 + (hosts.isEmpty ? "" : " of " + hosts.joined(separator: " "))
         case .wrongAnswers(let program, _): "wrong answers of \(program)"
+        case .truncatedAnswers(let program): "truncated answers of \(program)"
         case .congestion(let network, let share, let point):
             "congestion of \(network)\(Self.place(point)) to \(Notation.text(share: share))"
         case .interference(let network, let share, let point):

@@ -12,6 +12,8 @@ public enum Fault: Sendable, Hashable {
     case clientIsolation(network: String, hosts: [String], accessPoint: String? = nil)
     /// A DNS server of the lab answers from another zone than its own.
     case wrongAnswers(ProgramID, DNSZone)
+    /// A DNS server of the lab cuts its answers by UDP off, so that they have to be fetched by TCP (RFC 7766).
+    case truncatedAnswers(ProgramID)
     /// Hosts of different groups cannot reach each other; hosts of one group, and hosts in no group, are unaffected.
     case partition([[String]])
     /// Cross traffic fills the shared channel of the network for this share (0…1) of the time.
@@ -42,6 +44,7 @@ extension Fault {
         case .link(let link, let fault): fault.value.taken.map { ($0, "\(link)") }
         case .clientIsolation(let network, _, _): ("isolation", network)
         case .wrongAnswers(let program, _): ("answers", "\(program)")
+        case .truncatedAnswers(let program): ("answers by UDP", "\(program)")
         case .congestion(let network, _, _): ("cross traffic", network)
         case .interference(let network, _, _): ("interference", network)
         case .snoopingWithoutQuerier(let network): ("multicast snooping", network)

@@ -48,6 +48,7 @@ extension DeviceSaboteur {
         case .exemptsOneFamily: "exempts the DNS server and the proxy by IPv4 only"
         case .exemptsOneServer: "exempts the first of several DNS servers only"
         case .asksOneServer: "asks the first of several DNS servers only"
+        case .asksByUDPOnly: "asks DNS servers by UDP only, and takes what was cut off for the whole"
         case .gatesNamesBySpelling: "takes a name for local only if it ends in .local to the letter"
         case .forgetsRemovals: "does not report to a browser what has gone"
         case .withholdsAnswersOnly: "asks the network for a program without access, and keeps the answer to itself"

@@ -90,6 +90,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case exemptsOneServer = "lab-exempts-one-dns-server"
     /// Against D11.
     case asksOneServer = "lab-asks-one-dns-server"
+    /// Against D15.
+    case asksByUDPOnly = "lab-asks-dns-by-udp-only"
     /// Against D14.
     case gatesNamesBySpelling = "lab-gates-names-by-spelling"
     /// Against D18.

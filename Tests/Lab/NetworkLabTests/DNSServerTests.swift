@@ -74,12 +74,32 @@ struct DNSServerTests {
         }
     }
 
+    @Test("what it answers by UDP is cut off until healed, and a C library finds the whole by TCP")
+    func truncated() async throws {
+        try await withServer { lab, id in
+            let fault = try await lab.inject(.truncatedAnswers(id))
+            var start = lab.log.count
+            #expect(try await lookUp("nas.example", in: lab) == ["found 10.1.0.1", "found fd00:1::1"])
+            // The first question comes from what stands in front of the server, the second one by TCP from the phone.
+            let asked = lab.log.events(from: start).compactMap { $0.fields["line"]?.string }
+                .filter { $0.contains("query[A] nas.example from ") }.compactMap { $0.split(separator: " ").last }
+            #expect(asked == ["127.0.0.1", "10.1.0.2"])
+            #expect(try await lookUp("nobody.example", in: lab) == ["True"])
+            try await lab.heal(fault)
+            start = lab.log.count
+            #expect(try await lookUp("nas.example", in: lab) == ["found 10.1.0.1", "found fd00:1::1"])
+            #expect(
+                !lab.log.events(from: start).contains { $0.fields["line"]?.string?.contains("from 127.0.0.1") == true })
+        }
+    }
+
     @Test("a program that is no DNS server cannot answer wrongly")
     func other() async throws {
         try await withServer { lab, _ in
             let sleep = try await lab.start(
                 ProgramSpec("sleep", executable: "/bin/sleep", arguments: ["60"]), on: "server")
             await #expect(throws: FaultError.self) { try await lab.inject(.wrongAnswers(sleep.id, Self.zone)) }
+            await #expect(throws: FaultError.self) { try await lab.inject(.truncatedAnswers(sleep.id)) }
         }
     }
 }

@@ -73,6 +73,24 @@ extension BadFile {
             scenario(steps: ["fault: { dns: server, answers: wrong }", "never: { phone: exited }"]),
             "5:19: 'server' runs no DNS server; name a host with a `dns-server` [wrong-kind]"),
         BadFile(
+            "truncated answers of no DNS server, and twice of one",
+            scenario(
+                more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }",
+                steps: [
+                    "fault: { dns: server, answers: truncated }", "fault: { dns: dns, answers: truncated, as: cut }",
+                    "fault: { dns: dns, answers: wrong }", "fault: { dns: dns, answers: truncated }",
+                    "never: { phone: exited }",
+                ]),
+            "5:19: wrong-kind",
+            "8:19: an earlier fault concerns the answers by UDP of 'dns/dns-server' already; heal that before, with "
+                + "`heal: cut` [duplicate]"),
+        BadFile(
+            "answers of another kind",
+            scenario(
+                more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }",
+                steps: ["fault: { dns: dns, answers: cut-off }", "never: { phone: exited }"]),
+            "5:33: wrong-value"),
+        BadFile(
             "fault by another name",
             scenario(steps: ["fault: { link: phone, latency: 200ms }", "expect: { phone: connected }"]),
             "5:27: unknown key 'latency' in a fault; write `fault: { link: HOST, delay: 200ms }` [unknown-key]"

@@ -77,3 +77,16 @@ struct ZoneFile: Sendable, Hashable {
 
     func read() throws -> String { try FileDescriptor.contents(of: path) }
 }
+
+extension DNSZone {
+    /// Reads the text of a zone file.
+    init(file text: String) {
+        var addresses: [String: [IPAddress]] = [:]
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let address = IPAddress(String(words[0])) else { continue }
+            addresses[String(words[1]), default: []].append(address)
+        }
+        self.init(addresses)
+    }
+}

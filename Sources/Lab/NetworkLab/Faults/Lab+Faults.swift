@@ -69,7 +69,7 @@ extension Lab {
         case .dhcp(let network, .silent):
             [try plan.interface(LinkID(plan.knownNetwork(network).spec.dhcpServer)).labIndex]
         case .captivePortal, .clientIsolation, .congestion, .dhcp, .interference, .process, .snoopingWithoutQuerier,
-            .wrongAnswers:
+            .truncatedAnswers, .wrongAnswers:
             []
         }
     }
@@ -90,6 +90,9 @@ extension Lab {
             return try ClientIsolation(
                 fault: fault, network: plan.knownNetwork(network), hosts: hosts, accessPoint: point, in: plan)
         case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
+        case .truncatedAnswers(let id):
+            let addresses = try plan.knownHost(id.host).interfaces.flatMap(\.addresses).map(\.address)
+            return TruncatedAnswers(fault: fault, program: id, addresses: addresses)
         case .partition(let groups):
             return Partition(
                 fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName,

@@ -37,7 +37,7 @@ final class WrongAnswers: FaultEngine {
         // A server that was stopped meanwhile reads the file when it is started again.
         guard let running = await lab.program(program), running.isRunning else { return }
         try await reread(file, by: running, in: lab, otherwise: .didNotHeal)
-        try await expect(Self.zone(before), in: lab, otherwise: .didNotHeal)
+        try await expect(DNSZone(file: before), in: lab, otherwise: .didNotHeal)
     }
 
     private func server(in lab: Lab) async throws -> (RunningProgram, ZoneFile) {
@@ -70,22 +70,11 @@ final class WrongAnswers: FaultEngine {
             }
         }
     }
-
-    /// The zone in the text of a zone file.
-    private static func zone(_ text: String) -> DNSZone {
-        var addresses: [String: [IPAddress]] = [:]
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard words.count == 2, let address = IPAddress(String(words[0])) else { continue }
-            addresses[String(words[1]), default: []].append(address)
-        }
-        return DNSZone(addresses)
-    }
 }
 
 extension Lab {
     /// The zone file of a DNS server; `nil` for other programs.
-    fileprivate func zoneFile(of program: ProgramID) -> ZoneFile? {
+    func zoneFile(of program: ProgramID) -> ZoneFile? {
         programs[program]?.spec.zoneFile.map { ZoneFile(path: $0) }
     }
 

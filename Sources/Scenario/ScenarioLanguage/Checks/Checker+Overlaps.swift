@@ -53,8 +53,8 @@ extension Checker {
                 $0.network == link.network && hosts.members(of: $0.host).contains(link.host)
             }
             return ["link", "\(index ?? 0)"]
-        case .wrongAnswers: return ["dns"]
         case .captivePortal: return ["captive-portal"]
+        case .wrongAnswers, .truncatedAnswers: return ["dns"]
         default: return ["network"]
         }
     }

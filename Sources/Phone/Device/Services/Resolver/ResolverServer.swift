@@ -145,7 +145,8 @@ final class ResolverServer: Sendable {
     /// Any other name: passed on to the network's DNS servers as it is, for everybody.
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
         guard tools.forwarder.hasServer else { return source.send(query.response(.nonExistentDomain)) }
-        tools.forwarder.forward(message, byTCP: source.isTCP) { [self, loop = tools.loop] response in
+        let byTCP = source.isTCP && tools.configuration.sabotage != .asksByUDPOnly
+        tools.forwarder.forward(message, byTCP: byTCP) { [self, loop = tools.loop] response in
             loop.perform { [self] in
                 if let response, tools.configuration.sabotage == .gatesNamesByAnswer,
                     hasLocal(DNSPacket(prefixOf: response)?.addresses ?? []),

@@ -1,7 +1,7 @@
 public import LabModel
 
 /// `answers: wrong`: reference DNS servers answer every name of their zones with ``FaultKind/wrongAddress``; `answers: nxdomain`:
-/// they say that none of them exists.
+/// they say that none of them exists; `answers: truncated`: they cut off what they answer by UDP.
 package struct AnswersFault: FaultWord {
     /// The servers.
     package var servers: [ProgramTarget] = []
@@ -9,7 +9,7 @@ package struct AnswersFault: FaultWord {
 
     /// What they answer instead.
     enum Answers: String, Sendable, CaseIterable {
-        case wrong, nxdomain
+        case wrong, nxdomain, truncated
     }
 
     static let row = FaultRow(
@@ -18,7 +18,8 @@ package struct AnswersFault: FaultWord {
             Field("dns", \.servers, Grammar.target.oneOrMore, "The DNS servers, as HOST.", required: "HOST"),
             Field(
                 "answers", \.answers, .word,
-                "wrong: every name of the zone has another address, 192.0.2.53. nxdomain: none of them exists.",
+                "wrong: every name of the zone has another address, 192.0.2.53. nxdomain: none of them exists. "
+                    + "truncated: answers by UDP are cut off, and have to be fetched by TCP.",
                 required: "wrong"),
         ],
         take: { $0 as? AnswersFault }
@@ -26,9 +27,11 @@ package struct AnswersFault: FaultWord {
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {
         servers.flatMap { definition.dnsServers(of: $0) }.map { id, settings in
-            .wrongAnswers(
-                id,
-                DNSZone(settings.zone.mapValues { _ in answers == .wrong ? [FaultKind.wrongAddress] : [] }))
+            switch answers {
+            case .wrong: .wrongAnswers(id, DNSZone(settings.zone.mapValues { _ in [FaultKind.wrongAddress] }))
+            case .nxdomain: .wrongAnswers(id, DNSZone(settings.zone.mapValues { _ in [] }))
+            case .truncated: .truncatedAnswers(id)
+            }
         }
     }
 
@@ -49,6 +52,11 @@ extension FaultKind {
     /// Reference DNS servers say that no name of their zones exists.
     public static func noAnswers(_ servers: [ProgramTarget]) -> Self {
         Self(AnswersFault(servers: servers, answers: .nxdomain))
+    }
+
+    /// Reference DNS servers cut off what they answer by UDP, so that it has to be fetched by TCP.
+    public static func truncatedAnswers(_ servers: [ProgramTarget]) -> Self {
+        Self(AnswersFault(servers: servers, answers: .truncated))
     }
 
     /// Reference DNS servers answer every name of their zones with ``wrongAddress``.
