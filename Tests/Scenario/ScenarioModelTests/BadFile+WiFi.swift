@@ -65,6 +65,23 @@ extension BadFile {
         BadFile(
             "snooping where nobody else is", roaming("fault: { network: lobby, snooping: no-querier }"),
             "9:23: no-effect"),
+        BadFile(
+            "captive portals where nobody gets through, or nobody is",
+            """
+            name: Bad
+            networks: { lobby: { ssid: L }, servers: {}, other: {}, empty: {} }
+            routers: { nat: { between: [lobby, servers], nat: { to: lobby } }, gate: { between: [lobby, empty] }, hall: { between: [lobby, empty] }, door: { between: [lobby, empty] } }
+            hosts: { phone: { on: lobby }, far: { on: other }, server: { on: servers, runs: { push-server: {} } } }
+            steps:
+              - fault: { network: lobby, captive-portal: nat, for: 1s }
+              - fault: { network: other, captive-portal: gate, for: 1s }
+              - fault: { network: empty, captive-portal: hall, for: 1s }
+              - fault: { network: lobby, captive-portal: door, for: 1s }
+              - expect: { server: running }
+            """,
+            "6:23: the NAT of 'nat' lets nobody on 'lobby' through in any case; name a network behind it [conflict]",
+            "7:46: no host on 'other' is behind the router 'gate'; name a router that is between 'other' and another network "
+                + "[not-on-network]", "8:23: no-effect", "9:46: no-effect"),
         BadFile("a gap without a limit", roaming("expect: { roam-gap: desk }"), "9:13: missing-key"),
     ]
 }

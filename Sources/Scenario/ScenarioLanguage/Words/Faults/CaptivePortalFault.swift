@@ -37,6 +37,11 @@ package struct CaptivePortalFault: FaultWord {
                 .notOnNetwork, path + ["captive-portal"], "no host on '\(network)' is behind the router '\(router)'",
                 "name a router that is between '\(network)' and another network")
         }
+        if own.translation?.outside == network {
+            return checker.refuse(
+                .conflict, path + ["network"], "the NAT of '\(router)' lets nobody on '\(network)' through in any case",
+                "name a network behind it")
+        }
         func count(_ networks: [String]) -> Int {
             checker.definition.topology.hosts.count { host in
                 !host.routes && (host.networks + host.joinable).contains { networks.contains($0) }
