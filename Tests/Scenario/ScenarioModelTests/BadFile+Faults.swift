@@ -127,7 +127,7 @@ extension BadFile {
             "5:27: unknown-key"),
         BadFile(
             "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
-            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, trace, duplicate, corrupt, reorder, loss, multicast, address, mtu, path-mtu, isolation, snooping, captive-portal, answers, dhcp, utilisation, interference, partition, kill, crash, pause, stop, restart [missing-key]"
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, delay, jitter, rate, trace, duplicate, corrupt, reorder, loss, multicast, address, mtu, path-mtu, vlan, isolation, snooping, captive-portal, answers, dhcp, utilisation, interference, partition, kill, crash, pause, stop, restart [missing-key]"
         ),
         BadFile(
             "misspelt fault value",

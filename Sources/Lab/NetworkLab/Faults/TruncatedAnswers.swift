@@ -86,14 +86,15 @@ private final class TruncatingFront: Sendable {
         var id: [UInt8]
     }
 
-    private let sides: [Side]
+    /// Closed when it stops, whoever still refers to it.
+    private let sides: Mutex<[Side]>
     private let server: FileDescriptor
     private let waking: FileDescriptor
     private let thread = Mutex<PlainThread.Handle?>(nil)
 
     /// Opens its sockets in the namespace of the calling thread; the server is asked at the address that only its host has.
     init(of addresses: [SocketAddress]) throws {
-        sides = try addresses.map { try Side($0) }
+        sides = Mutex(try addresses.map { try Side($0) })
         server = try .datagramSocket(
             to: SocketAddress(IPAddress(127, 0, 0, 1), port: UInt16(DNSServer.port)), room: 1 << 20)
         try server.setNonBlocking()
@@ -105,13 +106,15 @@ private final class TruncatingFront: Sendable {
         thread.withLock { $0 = handle }
     }
 
-    /// Ends its thread; what was asked and not answered is lost.
+    /// Ends its thread and closes its sockets; what was asked and not answered is lost.
     func stop() {
         waking.wake()
         thread.withLock { $0.take() }?.join()
+        sides.withLock { $0 = [] }
     }
 
     private func run() {
+        let sides = sides.withLock { $0 }
         var queries: [UInt16: Query] = [:]
         var last: UInt16 = 0
         while let ready = try? FileDescriptor.wait(
