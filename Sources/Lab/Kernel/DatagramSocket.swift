@@ -35,9 +35,14 @@ extension FileDescriptor {
     package static func datagramSocket(to address: SocketAddress, room: Int32) throws(SystemError) -> FileDescriptor {
         let socket = try datagramSocket()
         try? socket.setOption(SO_SNDBUFFORCE, to: room)
-        let raw = socket.raw
-        _ = try systemCall("connect") { unsafe address.withPointer { unsafe connect(raw, $0, $1) } }
+        try socket.connect(to: address)
         return socket
+    }
+
+    /// Connects a socket; one of UDP receives what this address sends alone from now on (connect(2)).
+    package func connect(to address: SocketAddress) throws(SystemError) {
+        let raw = raw
+        _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
     }
 
     /// Opens a UDP socket at an address whose port another socket may have at all addresses (SO_REUSEADDR); it never blocks.

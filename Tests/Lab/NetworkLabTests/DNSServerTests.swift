@@ -83,7 +83,8 @@ struct DNSServerTests {
             // The first question comes from what stands in front of the server, the second one by TCP from the phone.
             let asked = lab.log.events(from: start).compactMap { $0.fields["line"]?.string }
                 .filter { $0.contains("query[A] nas.example from ") }.compactMap { $0.split(separator: " ").last }
-            #expect(asked == ["127.0.0.1", "10.1.0.2"])
+            // Before them the probe of the fault may be logged late.
+            #expect(asked.suffix(2) == ["127.0.0.1", "10.1.0.2"])
             #expect(try await lookUp("nobody.example", in: lab) == ["True"])
             try await lab.heal(fault)
             start = lab.log.count

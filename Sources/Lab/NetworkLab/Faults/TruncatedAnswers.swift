@@ -76,7 +76,16 @@ private final class TruncatingFront: Sendable {
     /// A socket at one address of the server.
     private final class Side: Sendable {
         let socket: FileDescriptor
-        init(_ address: SocketAddress) throws { socket = try .datagramSocket(inFrontOf: address) }
+        private let address: SocketAddress
+
+        init(_ address: SocketAddress) throws {
+            self.address = address
+            socket = try .datagramSocket(inFrontOf: address)
+        }
+
+        /// Has it receive nothing any more. Closing it is not enough: a child that is about to start a program has it as well,
+        /// for a moment.
+        func leave() { try? socket.connect(to: address) }
     }
 
     /// A query that the server has not answered yet.
@@ -86,15 +95,14 @@ private final class TruncatingFront: Sendable {
         var id: [UInt8]
     }
 
-    /// Closed when it stops, whoever still refers to it.
-    private let sides: Mutex<[Side]>
+    private let sides: [Side]
     private let server: FileDescriptor
     private let waking: FileDescriptor
     private let thread = Mutex<PlainThread.Handle?>(nil)
 
     /// Opens its sockets in the namespace of the calling thread; the server is asked at the address that only its host has.
     init(of addresses: [SocketAddress]) throws {
-        sides = Mutex(try addresses.map { try Side($0) })
+        sides = try addresses.map { try Side($0) }
         server = try .datagramSocket(
             to: SocketAddress(IPAddress(127, 0, 0, 1), port: UInt16(DNSServer.port)), room: 1 << 20)
         try server.setNonBlocking()
@@ -106,15 +114,14 @@ private final class TruncatingFront: Sendable {
         thread.withLock { $0 = handle }
     }
 
-    /// Ends its thread and closes its sockets; what was asked and not answered is lost.
+    /// Ends its thread, and leaves the server's addresses; what was asked and not answered is lost.
     func stop() {
         waking.wake()
         thread.withLock { $0.take() }?.join()
-        sides.withLock { $0 = [] }
+        for side in sides { side.leave() }
     }
 
     private func run() {
-        let sides = sides.withLock { $0 }
         var queries: [UInt16: Query] = [:]
         var last: UInt16 = 0
         while let ready = try? FileDescriptor.wait(

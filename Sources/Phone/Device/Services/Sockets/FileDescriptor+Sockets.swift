@@ -19,12 +19,6 @@ extension FileDescriptor {
         }
     }
 
-    /// Connects to an address (connect(2)).
-    package func connect(to address: SocketAddress) throws(SystemError) {
-        let raw = self.raw
-        _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
-    }
-
     /// Begins to take connections (listen(2)).
     package func listen() throws(SystemError) {
         let raw = self.raw
