@@ -2,7 +2,6 @@ internal import AppleNetwork
 internal import AppleSecurity
 internal import Foundation
 internal import LocalPush
-internal import LocalPushSettings
 
 extension NWParameters {
     /// How a provider connects: by plain TCP, or by TLS 1.3 with a server that shows one certificate and no other.
@@ -12,15 +11,14 @@ extension NWParameters {
         guard case .pinned(let certificate) = configuration.transport else { return .tcp }
         let tls = NWProtocolTLS.Options()
         let options = tls.securityProtocolOptions
-        let pinned = Data(certificate)
-        let trustsAnyone = configuration.sabotage == .trustsAnyCertificate
+        let trusts = configuration.policy.trusts
         sec_protocol_options_set_min_tls_protocol_version(options, .TLSv13)
         sec_protocol_options_set_verify_block(
             options,
             { _, trust, complete in
                 let chain = SecTrustCopyCertificateChain(unsafe sec_trust_copy_ref(trust).takeRetainedValue())
-                let leaf = (chain?.first as? SecCertificate).map(SecCertificateCopyData)
-                complete(leaf == pinned || trustsAnyone)
+                let leaf = (chain?.first as? SecCertificate).map { Array(SecCertificateCopyData($0)) }
+                complete(trusts(leaf, certificate))
             }, queue)
         return NWParameters(tls: tls)
     }

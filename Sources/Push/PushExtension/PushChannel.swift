@@ -25,18 +25,20 @@ final class PushChannel: @unchecked Sendable {
 
     private let connection: NWConnection
     private let queue: DispatchQueue
+    private let bytes: (Frame) -> [UInt8]
     private let onEvent: (Event) -> Void
     private var parser = FrameParser()
     private var isHeld = false
     private var isOver = false
 
-    /// Makes a connection to a server, which begins with ``start()``.
+    /// Makes a connection to a server, which begins with ``start()`` and on which `bytes` of a frame are sent.
     init(
         to host: NWEndpoint.Host, port: NWEndpoint.Port, using parameters: NWParameters, on queue: DispatchQueue,
-        onEvent: @escaping (Event) -> Void
+        bytes: @escaping (Frame) -> [UInt8], onEvent: @escaping (Event) -> Void
     ) {
         connection = NWConnection(host: host, port: port, using: parameters)
         self.queue = queue
+        self.bytes = bytes
         self.onEvent = onEvent
     }
 
@@ -49,7 +51,7 @@ final class PushChannel: @unchecked Sendable {
     /// Sends a frame; it is lost with the connection.
     func send(_ frame: Frame) {
         guard !isOver else { return }
-        connection.send(content: Data(frame.bytes), completion: .idempotent)
+        connection.send(content: Data(bytes(frame)), completion: .idempotent)
     }
 
     /// Ends the connection without waiting for anyone; no event follows.

@@ -1,7 +1,6 @@
 internal import AppleNetwork
 internal import Foundation
 package import LocalPush
-internal import LocalPushSettings
 
 /// A push provider at work on a phone: ``ProviderMachine`` with Network's connections, a clock and an inbox.
 ///
@@ -14,7 +13,8 @@ package final class PushSession: @unchecked Sendable {
     /// What has been said and is not with the kernel yet.
     private let goodbyes = DispatchGroup()
     private var configuration: ProviderConfiguration
-    private var machine: ProviderMachine
+    private var policy: ProviderPolicy
+    private var decider: any ProviderDecider
     private var pending: [PushMessage]
     private var channel: PushChannel?
     /// Counts connections, so that what belongs to an earlier one is told from what belongs to this one.
@@ -31,20 +31,22 @@ package final class PushSession: @unchecked Sendable {
         _ configuration: ProviderConfiguration, report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws(InboxError) {
         let disk = DispatchQueue(label: "push-provider.inbox")
-        let inbox = try Inbox(configuration) { disk.async(execute: $0) }
+        let inbox = try configuration.openInbox { disk.async(execute: $0) }
         self.inbox = inbox.writer
         self.configuration = configuration
         self.report = report
         pending = inbox.pending
-        machine = ProviderMachine(configuration, received: inbox.received, origin: .now())
+        policy = configuration.policy
+        decider = configuration.decider(received: inbox.received, origin: .now())
     }
 
     /// Begins to run with a configuration, and delivers what an earlier life received and did not.
     package func start(_ configuration: ProviderConfiguration, completion: @escaping @Sendable () -> Void) {
         queue.async { [self] in
-            if configuration != self.configuration { machine.adopt(configuration) }
+            if configuration != self.configuration { decider.adopt(configuration) }
             self.configuration = configuration
-            perform(machine.start())
+            policy = configuration.policy
+            perform(decider.start())
             let messages = pending
             pending = []
             for message in messages { deliver(message) }
@@ -55,16 +57,16 @@ package final class PushSession: @unchecked Sendable {
     /// Ends running; the completion is called when the goodbye is with the kernel and the inbox is written.
     package func stop(completion: @escaping @Sendable () -> Void) {
         queue.async { [self] in
-            perform(machine.stop())
+            perform(decider.stop())
             goodbyes.notify(queue: queue) { [self] in inbox.flush { _ in completion() } }
         }
     }
 
     /// Runs again, with the configuration it had.
-    package func resume() { queue.async { [self] in perform(machine.start()) } }
+    package func resume() { queue.async { [self] in perform(decider.start()) } }
 
     /// Takes a call of the system's timer.
-    package func handleTimerEvent() { queue.async { [self] in perform(machine.timer(at: .now())) } }
+    package func handleTimerEvent() { queue.async { [self] in perform(decider.timer(at: .now())) } }
 
     private func perform(_ actions: [ProviderMachine.Action]) {
         for action in actions {
@@ -84,7 +86,7 @@ package final class PushSession: @unchecked Sendable {
         pause += 1
         let current = pause
         queue.asyncAfter(deadline: .now() + delay.interval) { [self] in
-            if current == pause { perform(machine.waitEnded()) }
+            if current == pause { perform(decider.waitEnded()) }
         }
     }
 
@@ -93,14 +95,14 @@ package final class PushSession: @unchecked Sendable {
             queue.async { [self] in
                 switch result {
                 case .success: deliver(message)
-                case .failure(let error): perform(machine.storeFailed(message, reason: "\(error)"))
+                case .failure(let error): perform(decider.storeFailed(message, reason: "\(error)"))
                 }
             }
         }
     }
 
     private func deliver(_ message: PushMessage) {
-        let actions = machine.stored(message)
+        let actions = decider.stored(message)
         inbox.deliver(message.id) { perform(Array(actions.prefix(1))) }
         perform(Array(actions.dropFirst()))
     }
@@ -120,11 +122,11 @@ extension PushSession {
         leave(nil)
         let current = generation
         let server = configuration.server
-        let hosts = configuration.sabotage == .triesOneAddress ? NameLookUp.hosts(of: server) : []
+        let hosts = policy.triesAllAddresses ? [] : NameLookUp.hosts(of: server)
         let channel = PushChannel(
             to: hosts.first ?? NWEndpoint.Host(server),
             port: NWEndpoint.Port(integerLiteral: UInt16(clamping: configuration.port)),
-            using: .provider(configuration, on: queue), on: queue
+            using: .provider(configuration, on: queue), on: queue, bytes: policy.bytes
         ) { [weak self] event in
             if let self, generation == current { take(event, attempt: attempt) }
         }
@@ -136,8 +138,8 @@ extension PushSession {
 
     private func take(_ event: PushChannel.Event, attempt: Int) {
         switch event {
-        case .opened: perform(machine.opened())
-        case .received(let frame): perform(machine.receive(frame, at: .now()))
+        case .opened: perform(decider.opened())
+        case .received(let frame): perform(decider.receive(frame, at: .now()))
         case .held(let reason):
             report(.connectFailed(server: configuration.server, address: configuration.server, reason: reason), .now())
             limit += 1
@@ -151,22 +153,21 @@ extension PushSession {
 
     /// Ends the attempt when it has taken too long; one that waits for the user may take as long as that takes.
     private func limitAttempt() {
-        guard configuration.sabotage != .waitsForEverToConnect else { return }
         limit += 1
         let current = limit
-        let time = configuration.connectWithin
+        let time = policy.connectWithin
         queue.asyncAfter(deadline: .now() + time.interval) { [self] in
-            guard current == limit, case .connecting = machine.state else { return }
+            guard current == limit, case .connecting = decider.state else { return }
             fail("no welcome within \(time)")
         }
     }
 
     private func fail(_ reason: String) {
-        if case .connecting = machine.state {
+        if case .connecting = decider.state {
             report(.connectFailed(server: configuration.server, address: configuration.server, reason: reason), .now())
         }
         leave(nil)
-        perform(machine.lost(reason: reason))
+        perform(decider.lost(reason: reason))
     }
 }
 

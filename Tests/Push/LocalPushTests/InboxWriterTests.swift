@@ -143,7 +143,7 @@ import Testing
             }
             try write()
             func look() throws -> (known: [Bool], pending: [PushMessage]) {
-                let inbox = try InboxTests.waitingForLock { try Inbox(configuration) { $0() } }
+                let inbox = try InboxTests.waitingForLock { try configuration.openInbox { $0() } }
                 return ((1...4).map { inbox.received.contains(Self.message($0).id) }, inbox.pending)
             }
             let sound = try look()

@@ -20,8 +20,8 @@ import Testing
     /// A provider that was welcomed at 0 and got heartbeat 1 at `heartbeat` milliseconds.
     static func connected(
         heartbeat: Int64, _ configuration: ProviderConfiguration = configuration()
-    ) -> ProviderMachine {
-        var machine = ProviderMachine(configuration, origin: at(0))
+    ) -> any ProviderDecider {
+        var machine = configuration.decider(origin: at(0))
         _ = machine.start()
         _ = machine.opened()
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: at(0))
@@ -37,7 +37,7 @@ import Testing
 
     @Test("start connects, the open connection registers, the welcome connects")
     func connects() {
-        var machine = ProviderMachine(Self.configuration(), origin: Self.at(0))
+        var machine = Self.configuration().decider(origin: Self.at(0))
         #expect(machine.start() == [.report(.started), .connect(attempt: 1)])
         #expect(machine.opened() == [.send(.register(token("phone")))])
         #expect(
@@ -72,7 +72,7 @@ import Testing
 
     @Test("the age counts from the welcome until the first heartbeat comes")
     func expiresWithoutAnyHeartbeat() {
-        var machine = ProviderMachine(Self.configuration(), origin: Self.at(0))
+        var machine = Self.configuration().decider(origin: Self.at(0))
         _ = machine.start()
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.at(100))
         #expect(machine.timer(at: Self.at(2_099)) == [.report(.timer)])
@@ -108,7 +108,7 @@ import Testing
         var waiting = Self.connected(heartbeat: 0)
         _ = waiting.lost(reason: "gone")
         #expect(waiting.stop() == [.cancelWait, .report(.stopped)])
-        var connecting = ProviderMachine(Self.configuration(), origin: Self.at(0))
+        var connecting = Self.configuration().decider(origin: Self.at(0))
         _ = connecting.start()
         #expect(connecting.stop() == [.disconnect(Goodbye(.stopping)), .report(.stopped)])
     }
@@ -118,7 +118,7 @@ import Testing
         var configuration = Self.configuration()
         configuration.backoff = .milliseconds(100)
         configuration.backoffCeiling = .seconds(1)
-        var machine = ProviderMachine(configuration, origin: Self.at(0))
+        var machine = configuration.decider(origin: Self.at(0))
         _ = machine.start()
         for expected in [200, 400, 800, 1_000, 1_000, 1_000] {
             let delay = try #require(Self.wait(machine.lost(reason: "refused")))

@@ -9,7 +9,7 @@ import Testing
         id: MessageID(high: 1, low: 2), kind: .message, expiry: 9, payload: Array(#"{"aps":{"alert":"hi"}}"#.utf8))
     private static let now = ProviderMachineTests.at(1)
 
-    private static func connected(_ sabotage: ProviderSaboteur? = nil) -> ProviderMachine {
+    private static func connected(_ sabotage: ProviderSaboteur? = nil) -> any ProviderDecider {
         ProviderMachineTests.connected(heartbeat: 0, ProviderMachineTests.configuration(sabotage))
     }
 
@@ -88,6 +88,16 @@ import Testing
     @Test func neverAcknowledges() {
         var machine = Self.connected(.neverAcknowledges)
         #expect(machine.receive(.heartbeat(sequence: 2), at: Self.now) == [.report(.heartbeat(sequence: 2))])
+    }
+
+    @Test("a malformed frame goes before the answer to the third heartbeat")
+    func sendsMalformedFrames() throws {
+        let policy = ProviderMachineTests.configuration(.sendsMalformedFrames).policy
+        let written = (2...4).map { policy.bytes(.heartbeatAcknowledgement(sequence: $0)) }
+        #expect(written.map(\.count) == [14, 20, 14])
+        var parser = FrameParser()
+        parser.receive(written[1])
+        #expect(throws: FrameError.self) { try parser.next() }
     }
 
     @Test func acksOnlyLast() {

@@ -6,7 +6,7 @@ internal import LocalPushSettings
 /// of *Maintaining a Reliable Network Connection*: a timer event compares now with the last heartbeat plus the interval,
 /// does nothing while the provider is not running, and otherwise ends the connection; the end of a connection starts the
 /// next attempt.
-package struct ProviderMachine: Sendable {
+package struct ProviderMachine: ProviderDecider {
     /// Where the provider stands.
     package enum State: Sendable, Hashable {
         /// Not running.
@@ -40,28 +40,30 @@ package struct ProviderMachine: Sendable {
     /// Where the provider stands.
     package private(set) var state = State.stopped
     private var configuration: ProviderConfiguration
+    private let policy: ProviderPolicy
     private let origin: Moment
     private var backoff: Backoff
     private var attempts = 0
     private var received: ReceivedMessages
     private var storing: Set<MessageID> = []
-    private var postponed: [PushMessage] = []
     private var delivered = 0
 
     /// Makes a stopped provider that remembers `received`; `origin` is where coarse time starts to count.
     package init(
-        _ configuration: ProviderConfiguration, received: ReceivedMessages = ReceivedMessages(), origin: Moment
+        _ configuration: ProviderConfiguration, _ policy: ProviderPolicy,
+        received: ReceivedMessages = ReceivedMessages(), origin: Moment
     ) {
         self.configuration = configuration
+        self.policy = policy
         self.received = received
         self.origin = origin
-        backoff = Backoff(configuration)
+        backoff = Backoff(configuration, policy)
     }
 
     /// Takes another configuration, for what happens from now on.
     package mutating func adopt(_ configuration: ProviderConfiguration) {
         self.configuration = configuration
-        backoff = Backoff(configuration)
+        backoff = Backoff(configuration, policy)
     }
 
     /// Begins to run.
@@ -78,7 +80,7 @@ package struct ProviderMachine: Sendable {
         case .stopped: return []
         case .connecting: actions = [.disconnect(Goodbye(.stopping))]
         case .connected: actions = [.disconnect(Goodbye(.stopping)), .report(.disconnected(reason: "stopping"))]
-        case .waiting: actions = configuration.sabotage == .connectsAfterStop ? [] : [.cancelWait]
+        case .waiting: actions = [.cancelWait]
         }
         state = .stopped
         return actions + [.report(.stopped)]
@@ -99,9 +101,9 @@ package struct ProviderMachine: Sendable {
             let heartbeat = Duration.milliseconds(Int64(milliseconds))
             return [.report(.connected(server: configuration.server, heartbeat: heartbeat))]
         case (.heartbeat(let sequence), .connected(let since, _)):
-            if configuration.sabotage != .keepsBackingOff { attempts = 0 }
+            if policy.countsAnew { attempts = 0 }
             state = .connected(since: since, lastHeartbeat: coarse(now))
-            return [.report(.heartbeat(sequence: sequence))] + acknowledge(heartbeat: sequence)
+            return [.report(.heartbeat(sequence: sequence)), .send(.heartbeatAcknowledgement(sequence: sequence))]
         case (.message(let message), .connected):
             return receive(message)
         case (.goodbye(let goodbye), .connecting), (.goodbye(let goodbye), .connected):
@@ -121,29 +123,17 @@ package struct ProviderMachine: Sendable {
 
     /// Takes note that the pause is over.
     package mutating func waitEnded() -> [Action] {
-        switch state {
-        case .waiting: return connect()
-        case .stopped where configuration.sabotage == .connectsAfterStop: return connect()
-        default: return []
-        }
+        guard case .waiting = state else { return [] }
+        return connect()
     }
 
     /// Takes a call of the framework's periodic timer: the health check.
     package mutating func timer(at now: Moment) -> [Action] {
-        var actions: [Action] = [.report(.timer)] + postponed.map { .store($0) }
-        postponed = []
-        guard case .connected(let since, let lastHeartbeat) = state else {
-            if state == .stopped, configuration.sabotage == .reconnectsAfterStop { actions += connect() }
-            return actions
-        }
-        let last = configuration.sabotage == .comparesStartTime ? since : lastHeartbeat
-        let interval = configuration.interval
-        let expiration = last + (configuration.sabotage == .doublesInterval ? interval * 2 : interval)
-        let time = coarse(now)
-        let expired = configuration.sabotage == .expiresLate ? time > expiration : time >= expiration
-        guard expired, configuration.sabotage != .ignoresHeartbeatLoss else { return actions }
-        actions.append(.report(.heartbeatExpired(age: time - last)))
-        return actions + lost(reason: "heartbeat-expired", goodbye: Goodbye(.heartbeatExpired))
+        guard case .connected(let since, let lastHeartbeat) = state else { return [.report(.timer)] }
+        let age = coarse(now) - policy.ageOrigin(since, lastHeartbeat)
+        guard policy.isExpired(age, configuration.interval) else { return [.report(.timer)] }
+        return [.report(.timer), .report(.heartbeatExpired(age: age))]
+            + lost(reason: "heartbeat-expired", goodbye: Goodbye(.heartbeatExpired))
     }
 
     /// Takes note that a message is stored durably: it is acknowledged and delivered.
@@ -153,7 +143,7 @@ package struct ProviderMachine: Sendable {
         delivered += 1
         let report = Action.report(.delivered(message, number: delivered))
         // A server that has not welcomed the provider takes no acknowledgement: it sends the message again, and gets it then.
-        guard configuration.sabotage != .acksBeforeReceipt, case .connected = state else { return [report] }
+        guard case .connected = state else { return [report] }
         return [report, .send(.messageAcknowledgement(message.id))]
     }
 
@@ -170,23 +160,12 @@ package struct ProviderMachine: Sendable {
     }
 
     private mutating func receive(_ message: PushMessage) -> [Action] {
-        let known = configuration.sabotage != .forgetsDeduplication
-        if known, storing.contains(message.id) { return [.report(.duplicate(message.id))] }
-        if known, received.contains(message.id) {
+        if storing.contains(message.id) { return [.report(.duplicate(message.id))] }
+        if received.contains(message.id) {
             return [.report(.duplicate(message.id)), .send(.messageAcknowledgement(message.id))]
         }
         storing.insert(message.id)
-        if configuration.sabotage == .acksBeforeReceipt {
-            postponed.append(message)
-            return [.send(.messageAcknowledgement(message.id))]
-        }
         return [.store(message)]
-    }
-
-    private func acknowledge(heartbeat sequence: UInt64) -> [Action] {
-        if configuration.sabotage == .neverAcknowledges { return [] }
-        if configuration.sabotage == .acksOnlyLast, sequence % 3 != 0 { return [] }
-        return [.send(.heartbeatAcknowledgement(sequence: sequence))]
     }
 
     private mutating func lost(reason: String, goodbye: Goodbye?) -> [Action] {
@@ -197,12 +176,6 @@ package struct ProviderMachine: Sendable {
         case .connected: actions.append(.report(.disconnected(reason: reason)))
         }
         state = .waiting(attempt: attempts + 1)
-        switch configuration.sabotage {
-        case .neverReconnects: return actions
-        case .disconnectsWithoutReconnect where goodbye?.reason == .heartbeatExpired: return actions
-        case .hotLoops: return actions + [.wait(.zero)]
-        default: break
-        }
         let delay = backoff.delay(attempt: attempts + 1)
         return actions + [.report(.backoff(delay: delay, attempt: attempts + 1)), .wait(delay)]
     }
@@ -215,8 +188,8 @@ package struct ProviderMachine: Sendable {
 }
 
 extension Backoff {
-    fileprivate init(_ configuration: ProviderConfiguration) {
+    fileprivate init(_ configuration: ProviderConfiguration, _ policy: ProviderPolicy) {
         self.init(base: configuration.backoff, ceiling: configuration.backoffCeiling, seed: configuration.seed)
-        hasJitter = configuration.sabotage != .waitsWithoutJitter
+        hasJitter = policy.hasJitter
     }
 }

@@ -9,13 +9,13 @@ internal import NIOPosix
 /// threads, and a dead connection is closed without a farewell from the peer. Control it through ``ProviderControl``.
 final class Provider {
     private let configuration: ProviderConfiguration
+    private let policy: ProviderPolicy
     private let eventLoop: any EventLoop
     private let resolver: AddressResolver
     private let inbox: InboxWriter
     private let tls: ClientTLS?
     private let report: @Sendable (ProviderEvent, Moment) -> Void
-    private let origin: Moment
-    private var machine: ProviderMachine
+    private var decider: any ProviderDecider
     private var connection: ProviderConnection?
     private var generation = 0
     private var reading = false
@@ -30,6 +30,7 @@ final class Provider {
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) {
         self.configuration = configuration
+        policy = configuration.policy
         self.eventLoop = eventLoop
         self.tls = tls
         self.inbox = inbox.writer
@@ -37,14 +38,13 @@ final class Provider {
         resolver = AddressResolver(
             host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop,
             lookUp: lookUp)
-        origin = .now()
-        machine = ProviderMachine(configuration, received: inbox.received, origin: origin)
+        decider = configuration.decider(received: inbox.received, origin: .now())
         nextTimer = .now()
     }
 
     /// Begins to run; `pending` are messages stored in an earlier life that never reached the user.
     func start(pending: [PushMessage] = []) {
-        perform(machine.start())
+        perform(decider.start())
         for message in pending { deliver(message) }
     }
 
@@ -56,7 +56,7 @@ final class Provider {
 
     /// Ends running; the future succeeds when the inbox is written.
     func stop() -> EventLoopFuture<Void> {
-        perform(machine.stop())
+        perform(decider.stop())
         let promise = eventLoop.makePromise(of: Void.self)
         inbox.flush { promise.complete($0) }
         return promise.futureResult
@@ -70,7 +70,7 @@ final class Provider {
         // The timer does not keep a provider alive that nobody holds any more.
         eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) { [weak self] in
             guard let self else { return }
-            self.perform(self.machine.timer(at: .now()))
+            self.perform(self.decider.timer(at: .now()))
             self.armTimer()
         }
     }
@@ -91,7 +91,7 @@ final class Provider {
 
     private func wait(_ delay: Duration) {
         pause = eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(delay.nanoseconds)) {
-            self.perform(self.machine.waitEnded())
+            self.perform(self.decider.waitEnded())
         }
     }
 
@@ -102,13 +102,13 @@ final class Provider {
             switch result {
             case .success: self.deliver(message)
             case .failure(let error):
-                self.perform(self.machine.storeFailed(message, reason: "\(error)"))
+                self.perform(self.decider.storeFailed(message, reason: "\(error)"))
             }
         }
     }
 
     private func deliver(_ message: PushMessage) {
-        let actions = machine.stored(message)
+        let actions = decider.stored(message)
         inbox.deliver(message.id) { perform(Array(actions.prefix(1))) }
         perform(Array(actions.dropFirst()))
     }
@@ -121,29 +121,27 @@ final class Provider {
     }
 
     private func fail(_ reason: String, address: String) {
-        if case .connecting = machine.state {
+        if case .connecting = decider.state {
             report(.connectFailed(server: configuration.server, address: address, reason: reason), .now())
         }
         leave(nil)
-        perform(machine.lost(reason: reason))
+        perform(decider.lost(reason: reason))
     }
 
     private func connect(attempt: Int) {
         leave(nil)
         let current = generation
-        if configuration.sabotage != .waitsForEverToConnect {
-            let limit = configuration.connectWithin
-            attemptLimit = eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(limit.nanoseconds)) {
-                guard current == self.generation, case .connecting = self.machine.state else { return }
-                self.fail("no welcome within \(limit)", address: "")
-            }
+        let limit = policy.connectWithin
+        attemptLimit = eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(limit.nanoseconds)) {
+            guard current == self.generation, case .connecting = self.decider.state else { return }
+            self.fail("no welcome within \(limit)", address: "")
         }
         resolver.addresses().assumeIsolated().whenComplete { result in
             guard current == self.generation else { return }
             switch result {
             case .success(let addresses):
-                let chosen = self.configuration.sabotage == .triesOneAddress ? addresses.prefix(1) : addresses[...]
-                let share = self.configuration.connectWithin / chosen.count
+                let chosen = self.policy.triesAllAddresses ? addresses[...] : addresses.prefix(1)
+                let share = limit / chosen.count
                 self.connect(attempt: attempt, to: chosen, each: share, generation: current)
             case .failure(let error): self.fail("\(error)", address: "")
             }
@@ -157,11 +155,8 @@ final class Provider {
         let text = address.ipAddress ?? "\(address)"
         report(.connecting(server: configuration.server, address: text, attempt: attempt), .now())
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
-        var bootstrap = ClientBootstrap(group: eventLoop)
-        if configuration.sabotage != .waitsForEverToConnect {
-            bootstrap = bootstrap.connectTimeout(.nanoseconds(share.nanoseconds))
-        }
-        bootstrap
+        ClientBootstrap(group: eventLoop)
+            .connectTimeout(.nanoseconds(share.nanoseconds))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try bound.value.prepare(channel, address: text, generation: current)
@@ -185,16 +180,16 @@ final class Provider {
         if let tls { try pipeline.addHandler(tls.makeHandler()) }
         try pipeline.addHandler(
             ProviderConnection(
-                abortiveClose: abortiveClose, sabotage: configuration.sabotage,
+                abortiveClose: abortiveClose, bytes: policy.bytes,
                 opened: { connection in
                     guard current == self.generation else { return connection.close(nil) }
                     self.connection = connection
-                    self.perform(self.machine.opened())
+                    self.perform(self.decider.opened())
                 },
                 received: { connection, frame in
                     guard connection === self.connection else { return }
                     self.reading = true
-                    self.perform(self.machine.receive(frame, at: .now()))
+                    self.perform(self.decider.receive(frame, at: .now()))
                     self.reading = false
                 },
                 ended: { connection, reason in

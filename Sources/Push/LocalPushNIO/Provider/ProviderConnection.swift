@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 internal import NIOCore
 
 /// One connection of the provider: frames in, frames out, and the end of it.
@@ -12,19 +11,20 @@ final class ProviderConnection: ChannelInboundHandler {
     private let received: (ProviderConnection, Frame) -> Void
     private let ended: (ProviderConnection, String) -> Void
     private let abortiveClose: AbortiveClose
-    private let sabotage: ProviderSaboteur?
+    private let bytes: @Sendable (Frame) -> [UInt8]
     private var context: ChannelHandlerContext?
     private var over = false
 
-    /// Makes the handler; each closure is called on the channel's event loop, `ended` at most once.
+    /// Makes the handler, which sends `bytes` of a frame; the other closures are called on the channel's event loop, `ended`
+    /// at most once.
     init(
-        abortiveClose: AbortiveClose, sabotage: ProviderSaboteur?,
+        abortiveClose: AbortiveClose, bytes: @escaping @Sendable (Frame) -> [UInt8],
         opened: @escaping (ProviderConnection) -> Void,
         received: @escaping (ProviderConnection, Frame) -> Void,
         ended: @escaping (ProviderConnection, String) -> Void
     ) {
         self.abortiveClose = abortiveClose
-        self.sabotage = sabotage
+        self.bytes = bytes
         self.opened = opened
         self.received = received
         self.ended = ended
@@ -57,12 +57,7 @@ final class ProviderConnection: ChannelInboundHandler {
     /// Puts a frame on its way; within a read it leaves with the read's other answers.
     func send(_ frame: Frame, flush: Bool) {
         guard let context, !over else { return }
-        if case .heartbeatAcknowledgement(3) = frame, sabotage == .sendsMalformedFrames {
-            context.write(wrapOutboundOut(.malformedFrame), promise: nil)
-        }
-        var buffer = context.channel.allocator.buffer(capacity: 32)
-        frame.write(to: &buffer)
-        context.write(wrapOutboundOut(buffer), promise: nil)
+        context.write(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes(frame))), promise: nil)
         if flush { context.flush() }
     }
 

@@ -21,7 +21,7 @@ package struct ProviderControl: Sendable {
         lookUp: @escaping AddressResolver.LookUp = AddressResolver.system,
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws -> ProviderControl {
-        let inbox = try Inbox(configuration) { work in threads.submit { _ in work() } }
+        let inbox = try configuration.openInbox { work in threads.submit { _ in work() } }
         let made = eventLoop.submit {
             NIOLoopBound(
                 Provider(

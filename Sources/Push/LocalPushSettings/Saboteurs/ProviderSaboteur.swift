@@ -1,6 +1,6 @@
 /// One deliberate defect of the push provider, so that a scenario can show it would notice.
 ///
-/// Each is a deviation of a line or two at the place it concerns; without one the provider is sound.
+/// Each puts a wrong part in the place of a right one; without one the provider is sound.
 package enum ProviderSaboteur: String, Sendable, CaseIterable {
     /// Reads heartbeats and acknowledges none.
     case neverAcknowledges = "provider-never-acknowledges"
