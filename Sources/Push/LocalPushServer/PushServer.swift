@@ -37,19 +37,21 @@ package final class PushServer: Sendable {
         _ configuration: ServerConfiguration, clock: MachineClock = .system,
         report: @escaping @Sendable (ServerEvent) -> Void
     ) throws {
+        let configuration = configuration.effective
         self.configuration = configuration
         let identity = try configuration.identity.map { try Identity(folder: $0) }
         tls = try identity.map { try NIOSSLContext(configuration: $0.push) }
         senderTLS = try identity.map { try NIOSSLContext(configuration: $0.http) }
         var store = try MessageStore(path: configuration.store)
-        store.backlogLimit = configuration.sabotage == .ignoresWaitingLimit ? .max : configuration.waitingLimit
+        store.backlogLimit = configuration.waitingLimit
         providerKey = try configuration.providerKey.map { try ProviderKey(base64: $0) }
-        context = try ServerContext(configuration, worker: StoreWorker(store), clock: clock, report: report)
+        let policy = try configuration.policy(with: store)
+        context = try ServerContext(configuration, policy, worker: StoreWorker(store), clock: clock, report: report)
         group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
         var schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>] = [:]
         for loop in group.makeIterator() {
             schedules[ObjectIdentifier(loop)] = .makeBoxSendingValue(
-                LoopSchedule(eventLoop: loop, configuration: configuration), eventLoop: loop)
+                LoopSchedule(eventLoop: loop, configuration: configuration, policy: policy), eventLoop: loop)
         }
         self.schedules = schedules
     }
@@ -66,9 +68,9 @@ package final class PushServer: Sendable {
         let address = configuration.address ?? channel.localAddress?.ipAddress ?? "::"
         group.next().scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(250)) { _ in self.context.sweep() }
         let responder = PushResponder(
-            context, providerKey: configuration.sabotage == .trustsSenders ? nil : providerKey)
-        let request = configuration.sabotage == .awaitsHalfRequests ? .seconds(86_400) : configuration.requestWithin
-        let limits = HTTPInterface.Limits(request: TimeAmount(request), idle: TimeAmount(configuration.idleWithin))
+            context, providerKey: providerKey, accept: configuration.acceptance(by: context))
+        let limits = HTTPInterface.Limits(
+            request: TimeAmount(configuration.requestWithin), idle: TimeAmount(configuration.idleWithin))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             let (ports, continuation) = AsyncStream.makeStream(of: (Bool, Int).self)
             tasks.addTask {

@@ -57,11 +57,7 @@ struct RawPeer: Sendable {
     func send(_ bytes: [UInt8]) { channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil) }
 
     /// Sends a frame.
-    func send(_ frame: Frame) {
-        var buffer = ByteBuffer()
-        frame.write(to: &buffer)
-        channel.writeAndFlush(buffer, promise: nil)
-    }
+    func send(_ frame: Frame) { send(frame.bytes) }
 
     /// Waits for the other end to close, and gives everything it said.
     func everything() async throws -> [UInt8] { Array(try await heard.get().readableBytesView) }

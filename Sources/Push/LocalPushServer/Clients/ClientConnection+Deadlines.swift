@@ -9,19 +9,17 @@ extension ClientConnection {
     /// Sends the next heartbeat; false when there is nobody to send one to any more.
     func sendHeartbeat(at now: Moment) -> Bool {
         guard !over, let token else { return false }
-        if server.withholdsHeartbeats { return true }
-        let sequence = heartbeats.send(at: now)
-        if sequence == 3, server.configuration.sabotage == .sendsMalformedFrames { send(.malformedFrame) }
+        guard server.policy.sendsHeartbeats(server.metrics) else { return true }
+        let sequence = heartbeats.send(at: now, isOpen: server.policy.awaitsAcknowledgements)
         send(.heartbeat(sequence: sequence))
         server.report(.heartbeatSent(client: token, sequence: sequence))
-        if server.configuration.sabotage == .trustsWrites { _ = try? heartbeats.acknowledge(sequence, at: now) }
         schedule.add(.acknowledgement, self, number: sequence, after: now)
         return true
     }
 
     /// Ends the connection if the heartbeat is still not acknowledged.
     func acknowledgementDue(_ sequence: UInt64) {
-        guard !over, heartbeats.isOpen(sequence), server.configuration.sabotage != .trustsTCP else { return }
+        guard !over, heartbeats.isOpen(sequence) else { return }
         end(.silent, "heartbeat \(sequence) was not acknowledged in time", Goodbye(.silent))
     }
 

@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 internal import NIOCore
 
 /// Messages on their way to a client: in order, acknowledged one by one, tried again until then.
@@ -9,12 +8,10 @@ extension ClientConnection {
         guard !over, let token, let context else { return }
         let room = delivery.beginFetch(window: server.configuration.window)
         guard room > 0 else { return }
-        var query = MessageStore.Query(client: token, after: delivery.cursor, limit: room)
-        query.finishedToo = server.redelivers(after: delivery.cursor)
-        query.newestFirst = server.configuration.sabotage == .reversesBacklog
-        let now = server.expiryClock()
+        let query = server.policy.query(.init(client: token, after: delivery.cursor, limit: room))
+        let now = server.expiryTime
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        server.worker.read { [query] store, database in
+        server.worker.read { store, database in
             try store.pending(query, now: now, in: database)
         } completion: { result in
             bound.eventLoop.execute { bound.value.fetched(result, room: room) }
@@ -43,13 +40,13 @@ extension ClientConnection {
                 .unexpected, "message \(id) is acknowledged, and there are far more acknowledgements than messages")
         }
         finish(id, client: token, isOwn: isOwn)
-        if server.configuration.sabotage != .stopsAtWindow { deliverPending() }
+        if server.policy.refillsWindow { deliverPending() }
     }
 
     /// Sends a message again that has no acknowledgement, if it still waits.
     func retryDue(_ row: UInt64, at now: Moment) {
         guard !over, let context, let id = delivery.message(ofRow: Int64(row)) else { return }
-        let time = server.expiryClock()
+        let time = server.expiryTime
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         server.worker.read { store, database in
             try store.pending(row: Int64(row), now: time, in: database)
@@ -115,7 +112,7 @@ extension ClientConnection {
         delivery.sent(message, row: row)
         send(.message(message))
         server.report(.sent(id: message.id, client: token))
-        if server.configuration.sabotage == .forgetsSent { server.finish(message.id, client: token) {} }
+        if server.policy.finishesSent { server.finish(message.id, client: token) {} }
         if let row { schedule.add(.retry, self, number: UInt64(row), after: .now()) }
     }
 }

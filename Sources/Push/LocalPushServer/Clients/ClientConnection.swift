@@ -106,7 +106,7 @@ final class ClientConnection: ChannelInboundHandler {
             number: number, peer: peer, since: now, connection: NIOLoopBound(self, eventLoop: context.eventLoop),
             eventLoop: context.eventLoop)
         server.arrive(token)
-        delivery = Delivery(after: server.firstRow, window: server.configuration.window)
+        delivery = Delivery(after: server.policy.firstRow(), window: server.configuration.window)
         guard server.registry.register(token, entry) else { return }
         // It may have begun to end just now, and have said goodbye to those who were there.
         guard !server.isStopping else { return close(Goodbye(.stopping)) }
@@ -122,15 +122,9 @@ final class ClientConnection: ChannelInboundHandler {
     /// Sends a frame; within a read it leaves with the read's other answers.
     func send(_ frame: Frame) {
         guard let context, !over else { return }
-        var buffer = context.channel.allocator.buffer(capacity: 32)
-        frame.write(to: &buffer)
-        send(buffer)
-    }
-
-    /// Sends bytes as they are.
-    func send(_ bytes: ByteBuffer) {
-        context?.write(wrapOutboundOut(bytes), promise: nil)
-        if !reading { context?.flush() }
+        let buffer = context.channel.allocator.buffer(bytes: server.policy.bytes(frame))
+        context.write(wrapOutboundOut(buffer), promise: nil)
+        if !reading { context.flush() }
     }
 
     /// Closes the connection after a last word; nothing is reported.

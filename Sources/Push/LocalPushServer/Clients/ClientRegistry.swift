@@ -1,6 +1,5 @@
 internal import LabEvents
 internal import LocalPush
-internal import LocalPushSettings
 internal import NIOCore
 internal import Synchronization
 
@@ -29,37 +28,26 @@ final class ClientRegistry: Sendable {
 
     private let entries = Mutex<[DeviceToken: Entry]>([:])
     private let report: @Sendable (ServerEvent) -> Void
-    private let sabotage: ServerSaboteur?
-    /// The address of each client's first connection.
-    private let firstAddresses = Mutex<[DeviceToken: String]>([:])
+    private let policy: ServerPolicy
 
     /// Makes an empty registry.
-    init(_ sabotage: ServerSaboteur?, report: @escaping @Sendable (ServerEvent) -> Void) {
-        self.sabotage = sabotage
+    init(_ policy: ServerPolicy, report: @escaping @Sendable (ServerEvent) -> Void) {
+        self.policy = policy
         self.report = report
     }
 
     /// Registers a connection, and closes the one it replaces; true once the token's messages go to it.
     func register(_ token: DeviceToken, _ entry: Entry) -> Bool {
-        if sabotage == .tiesClientsToAddresses, !isAtFirstAddress(token, entry) { return false }
         let (isCurrent, replaced) = entries.withLock { entries -> (Bool, Entry?) in
             let older = entries[token]
-            if sabotage == .keepsOlderConnection, older != nil { return (false, nil) }
+            guard policy.admits(token, entry, older) else { return (false, nil) }
             if older != nil { report(.offline(client: token, reason: .replaced, detail: "by \(entry.peer)")) }
             entries[token] = entry
             report(.connected(client: token, peer: entry.peer))
             return (true, older)
         }
-        if sabotage != .leavesReplacedOpen { replaced?.perform { $0.close(Goodbye(.replaced)) } }
+        if policy.closesReplaced { replaced?.perform { $0.close(Goodbye(.replaced)) } }
         return isCurrent
-    }
-
-    private func isAtFirstAddress(_ token: DeviceToken, _ entry: Entry) -> Bool {
-        let address = entry.peer.split(separator: ":").dropLast().joined(separator: ":")
-        return firstAddresses.withLock { addresses in
-            if addresses[token] == nil { addresses[token] = address }
-            return addresses[token] == address
-        }
     }
 
     /// Removes a connection; false when it is no longer the registered one of its token.

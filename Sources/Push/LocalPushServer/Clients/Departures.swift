@@ -4,16 +4,13 @@ internal import Synchronization
 /// Which clients' apps are gone, in memory: every request asks.
 final class Departures: Sendable {
     private let since: Mutex<[DeviceToken: UInt64]>
-    /// Whether a broken server keeps none of them.
-    private let isForgetful: Bool
-
-    /// How many are kept: anybody who may send can name any client.
-    static let most = 10_000
+    /// How many are kept.
+    private let most: Int
 
     /// Begins with what the store knows.
-    init(_ known: [DeviceToken: UInt64], isForgetful: Bool = false) {
+    init(_ known: [DeviceToken: UInt64], most: Int) {
         since = Mutex(known)
-        self.isForgetful = isForgetful
+        self.most = most
     }
 
     /// Since when a client's app is gone, in milliseconds since 1970; nil while it is there.
@@ -24,7 +21,7 @@ final class Departures: Sendable {
     /// It is called under the lock, as that of ``remove(_:_:)`` is, so that the store makes changes in this order.
     func insert(_ client: DeviceToken, since time: UInt64, _ queue: () -> Void) {
         since.withLock { since in
-            if !isForgetful { since[client] = time }
+            since[client] = time
             queue()
         }
     }
@@ -45,6 +42,6 @@ final class Departures: Sendable {
 
     /// The client that has been gone for longest, when there are more than are kept.
     var surplus: DeviceToken? {
-        since.withLock { $0.count > Self.most ? $0.min { $0.value < $1.value }?.key : nil }
+        since.withLock { $0.count > most ? $0.min { $0.value < $1.value }?.key : nil }
     }
 }

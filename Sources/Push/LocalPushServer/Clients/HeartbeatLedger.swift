@@ -11,10 +11,10 @@ package struct HeartbeatLedger: Sendable {
     /// Makes an empty ledger.
     package init() {}
 
-    /// Enters the next heartbeat and gives its sequence, counted from 1.
-    package mutating func send(at now: Moment) -> UInt64 {
+    /// Enters the next heartbeat, open or as acknowledged, and gives its sequence, counted from 1.
+    package mutating func send(at now: Moment, isOpen: Bool = true) -> UInt64 {
         last += 1
-        open.append((last, now))
+        if isOpen { open.append((last, now)) }
         return last
     }
 

@@ -36,14 +36,11 @@ final class LoopSchedule {
     private var armedFor: Moment?
 
     /// Makes an empty schedule for `eventLoop`.
-    init(eventLoop: any EventLoop, configuration: ServerConfiguration) {
+    init(eventLoop: any EventLoop, configuration: ServerConfiguration, policy: ServerPolicy) {
         self.eventLoop = eventLoop
         delays = Lane.allCases.map { lane in
             switch lane {
-            case .heartbeat where configuration.sabotage == .slowsHeartbeats: configuration.heartbeat * 7 / 5
-            case .heartbeat: configuration.heartbeat
-            case .acknowledgement where configuration.sabotage == .doublesDeadline:
-                configuration.acknowledgeWithin * 2
+            case .heartbeat: policy.heartbeat
             case .acknowledgement: configuration.acknowledgeWithin
             case .retry: configuration.retryAfter
             case .store: .seconds(1)

@@ -1,12 +1,13 @@
 internal import GRDB
 internal import LocalPush
-internal import LocalPushSettings
 internal import Synchronization
 
 /// The state that all connections of a server share.
 final class ServerContext: Sendable {
     /// The server's configuration.
     let configuration: ServerConfiguration
+    /// The rules it works by.
+    let policy: ServerPolicy
     /// Who is registered.
     let registry: ClientRegistry
     /// Stores the messages.
@@ -18,19 +19,17 @@ final class ServerContext: Sendable {
     /// The time of day by which messages expire.
     let clock: ServerClock
     private let sink: @Sendable (ServerEvent) -> Void
-    /// The newest row of the time before this start.
-    private let formerRow: Int64
-    private let newestRow: Atomic<Int64>
     private let isClockKept: Atomic<Bool>
     private let ends = Atomic(false)
     private let isSweeping = Atomic(false)
 
     /// Makes the shared state of a server.
     init(
-        _ configuration: ServerConfiguration, worker: StoreWorker, clock: MachineClock,
+        _ configuration: ServerConfiguration, _ policy: ServerPolicy, worker: StoreWorker, clock: MachineClock,
         report: @escaping @Sendable (ServerEvent) -> Void
     ) throws {
         self.configuration = configuration
+        self.policy = policy
         self.worker = worker
         let metrics = Metrics()
         self.metrics = metrics
@@ -38,14 +37,11 @@ final class ServerContext: Sendable {
             metrics.count(event)
             report(event)
         }
-        registry = ClientRegistry(configuration.sabotage, report: sink)
-        departures = Departures(
-            try worker.store.departures(), isForgetful: configuration.sabotage == .forgetsDepartures)
+        registry = ClientRegistry(policy, report: sink)
+        departures = Departures(try worker.store.departures(), most: policy.mostDepartures)
         let keptClock = try worker.store.keptClock()
         self.clock = ServerClock(clock, offset: keptClock)
         isClockKept = Atomic(keptClock != nil)
-        formerRow = try worker.store.newestRow()
-        newestRow = Atomic(formerRow)
     }
 
     /// Reports an event, and counts it.
@@ -60,33 +56,8 @@ final class ServerContext: Sendable {
     /// True once the server ends.
     var isStopping: Bool { ends.load(ordering: .relaxed) }
 
-    /// Where a new connection begins in the order of messages: at the first that waits.
-    var firstRow: Int64 {
-        configuration.sabotage == .forgetsBacklog ? newestRow.load(ordering: .relaxed) : 0
-    }
-
-    /// True when a defect sends again what was acknowledged, and lies behind a row.
-    func redelivers(after row: Int64) -> Bool {
-        switch configuration.sabotage {
-        case .redeliversEverything: true
-        case .forgetsAcknowledgements: row < formerRow
-        default: false
-        }
-    }
-
-    /// True when a defect keeps heartbeats from being sent.
-    var withholdsHeartbeats: Bool {
-        switch configuration.sabotage {
-        case .sendsNoHeartbeats: true
-        case .stopsAfterFirstClientLost: metrics.hasLostClient
-        default: false
-        }
-    }
-
-    /// The time of day by which messages expire, in milliseconds since 1970.
-    func expiryClock() -> UInt64 {
-        configuration.sabotage == .ignoresExpiry ? 0 : clock.now
-    }
+    /// The time that expiry goes by, in milliseconds since 1970.
+    var expiryTime: UInt64 { policy.expiryTime(clock.now) }
 
     /// Notes durably that a client has a message; `failed` is called on the store's thread.
     func finish(_ id: MessageID, client: DeviceToken, failed: @escaping @Sendable () -> Void) {
@@ -105,25 +76,6 @@ final class ServerContext: Sendable {
 
     /// Stores a submission and starts its delivery; returns once it is durable.
     func accept(_ submission: Submission) async throws -> Acceptance {
-        var submission = submission
-        if configuration.sabotage == .forgetsIdentity {
-            var generator = SystemRandomNumberGenerator()
-            submission.message.id = .new(at: clock.now, using: &generator)
-        }
-        if configuration.sabotage == .ignoresCollapsing { submission.collapse = nil }
-        let taken = submission
-        if configuration.sabotage == .acceptsBeforeDurable {
-            // The defect: the sender gets 200 now, and the message is written two seconds later.
-            Task {
-                try await Task.sleep(for: .seconds(2))
-                _ = try await self.store(taken)
-            }
-            return .new(row: nil)
-        }
-        return try await store(taken)
-    }
-
-    private func store(_ submission: Submission) async throws -> Acceptance {
         let acceptance = try await worker.perform { [clock] store, database in
             try store.accept(submission, now: clock.now, in: database)
         }
@@ -133,11 +85,7 @@ final class ServerContext: Sendable {
         report(.accepted(id: message.id, client: client, kind: message.kind))
         for id in replaced { report(.collapsed(id: id, client: client)) }
         let entry = registry.entry(of: client)
-        if configuration.sabotage == .deliversToEverybody {
-            for (other, entry) in registry.all where other != client { entry.perform { $0.deliverOnce(message) } }
-        }
-        if let row {
-            newestRow.max(row, ordering: .relaxed)
+        if row != nil {
             entry?.perform { $0.deliverPending() }
         } else if let entry {
             entry.perform { $0.deliverOnce(message) }
@@ -152,7 +100,7 @@ final class ServerContext: Sendable {
         guard !isStopping, !isSweeping.exchange(true, ordering: .relaxed) else { return }
         worker.perform { [self] store, database in
             try followClock(store, database)
-            return try store.sweep(now: expiryClock(), in: database)
+            return try store.sweep(now: expiryTime, in: database)
         } completion: { result in
             self.isSweeping.store(false, ordering: .relaxed)
             guard case .success(let expired) = result else { return }

@@ -3,14 +3,19 @@ internal import NIOCore
 
 /// Answers HTTP: APNs' provider API, `GET /clients`, `DELETE /clients/<token>`, `GET /metrics`.
 struct PushResponder: Sendable {
+    /// Takes a submission over.
+    typealias Accept = @Sendable (Submission) async throws -> Acceptance
+
     private let context: ServerContext
     private let providerKey: ProviderKey?
+    private let accept: Accept
     private let clients: ClientList
 
-    /// Makes the responder of a server; with a key senders must authenticate themselves.
-    init(_ context: ServerContext, providerKey: ProviderKey?) {
+    /// Makes the responder of a server; with a key senders must authenticate themselves, and `accept` takes what they send.
+    init(_ context: ServerContext, providerKey: ProviderKey?, accept: @escaping Accept) {
         self.context = context
         self.providerKey = providerKey
+        self.accept = accept
         clients = ClientList(context)
     }
 
@@ -52,7 +57,7 @@ struct PushResponder: Sendable {
             // A token stands for all apps of a team.
             guard providerKey == nil || submission.topic != nil else { throw APNsRefusal(.missingTopic) }
             if let since = context.departures[submission.client] { throw APNsRefusal(.unregistered, since: since) }
-            switch await accept(submission) {
+            switch await acceptance(of: submission) {
             case .new, .repeated: return HTTPAnswer(headers: [identifier])
             case .full: throw APNsRefusal(.tooManyRequests)
             case nil: throw APNsRefusal(.internalServerError)
@@ -96,9 +101,9 @@ struct PushResponder: Sendable {
         return answer
     }
 
-    private func accept(_ submission: Submission) async -> Acceptance? {
+    private func acceptance(of submission: Submission) async -> Acceptance? {
         do {
-            return try await context.accept(submission)
+            return try await accept(submission)
         } catch {
             Output.log("push-server: the store failed, a message was refused: \(error)")
             return nil

@@ -59,9 +59,9 @@ extension MessageStore {
         package var after: Int64 = 0
         /// At most so many.
         package var limit: Int
-        /// Also those acknowledged before; a defect asks for it.
+        /// Also those acknowledged before.
         package var finishedToo = false
-        /// Newest first; a defect asks for it.
+        /// Newest first.
         package var newestFirst = false
 
         /// Makes a query.
@@ -139,14 +139,5 @@ extension MessageStore {
             row: row["row"],
             message: PushMessage(id: id, kind: kind, expiry: UInt64(clamping: row["expiry"] as Int64), payload: payload)
         )
-    }
-}
-
-extension MessageStore {
-    /// Gives the newest row there ever was, or 0.
-    package func newestRow() throws -> Int64 {
-        try database.read { database in
-            try Int64.fetchOne(database, sql: "SELECT MAX(row) FROM message") ?? 0
-        }
     }
 }

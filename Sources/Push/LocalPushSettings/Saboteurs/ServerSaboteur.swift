@@ -1,6 +1,6 @@
 /// One deliberate defect of the push server, so that a scenario can show it would notice.
 ///
-/// Each is a deviation of a line or two at the place it concerns; without one the server is sound.
+/// Each puts a wrong part in the place of a right one; without one the server is sound.
 package enum ServerSaboteur: String, Sendable, CaseIterable {
     /// Sends no heartbeats.
     case sendsNoHeartbeats = "server-sends-no-heartbeats"
