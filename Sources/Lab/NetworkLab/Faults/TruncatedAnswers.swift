@@ -83,8 +83,9 @@ private final class TruncatingFront: Sendable {
             socket = try .datagramSocket(inFrontOf: address)
         }
 
-        /// Has it receive nothing any more. Closing it is not enough: a child that is about to start a program has it as well,
-        /// for a moment.
+        /// Has it receive nothing any more.
+        ///
+        /// Closing it is not enough: a child that is about to start a program has it as well, for a moment.
         func leave() { try? socket.connect(to: address) }
     }
 
