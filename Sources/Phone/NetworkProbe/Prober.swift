@@ -6,7 +6,8 @@ private import Synchronization
 /// Carries out requests, each that blocks on a thread of its own, and reports what comes of them.
 final class Prober: Sendable {
     let reporter: Reporter
-    let options: ProbeOptions
+    let policy: ProbePolicy
+    private let options: ProbeOptions
     private let open = Mutex<[Int: (item: Item, request: ProbeRequest)]>([:])
     private let lastService = Atomic<Int>(0)
     private let provider = Mutex<(any ServiceProvider)?>(nil)
@@ -19,6 +20,7 @@ final class Prober: Sendable {
 
     init(_ options: ProbeOptions, reporter: Reporter) {
         self.options = options
+        policy = options.policy
         self.reporter = reporter
     }
 
@@ -62,7 +64,7 @@ final class Prober: Sendable {
         case .interfaces: useService(request, .interfaces)
         case .systemService(let name): useService(request, .systemService(name))
         case .triggerAlert:
-            let targets = AlertTrigger.run(sabotage: options.sabotage)
+            let targets = AlertTrigger.run(policy)
             reporter.outcome(
                 request,
                 finding: .targets(

@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 internal import Glibc
 internal import InternetAddress
 internal import Kernel
@@ -17,12 +16,10 @@ enum AlertTrigger {
     }
 
     /// Connects a new socket to each target in turn and gives back the targets.
-    static func run(sabotage: DeviceSaboteur?) -> [Target] {
-        var own = InterfaceAddress.all.filter { $0.isBroadcastCapable && $0.address.address.isLinkLocal }
-        if sabotage == .usesFirstInterface { own = Array(own.prefix(1)) }
-        let aims = own.flatMap { own in
-            targets(beside: own.address, aimsAtOwnAddress: sabotage == .targetsOwnAddress)
-                .map { Target(interface: own.name, address: $0) }
+    static func run(_ policy: ProbePolicy) -> [Target] {
+        let own = InterfaceAddress.all.filter { $0.isBroadcastCapable && $0.address.address.isLinkLocal }
+        let aims = own.prefix(policy.interfaceLimit).flatMap { own in
+            policy.aims(own.address).map { Target(interface: own.name, address: $0) }
         }
         for aim in aims {
             let socket = try? ProbeSocket(AF_INET6, SOCK_DGRAM)
@@ -32,8 +29,7 @@ enum AlertTrigger {
     }
 
     /// Two addresses in the network of a link-local one, with random host parts that are not its own.
-    private static func targets(beside own: SocketAddress, aimsAtOwnAddress: Bool) -> [SocketAddress] {
-        if aimsAtOwnAddress { return [SocketAddress(own.address, port: port, scope: own.scope)] }
+    @Sendable static func targets(beside own: SocketAddress) -> [SocketAddress] {
         var targets: [SocketAddress] = []
         while targets.count < 2 {
             let host = UInt128(UInt64.random(in: .min ... .max))

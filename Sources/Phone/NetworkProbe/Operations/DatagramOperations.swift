@@ -33,8 +33,7 @@ extension Prober {
     /// Sends a multicast or broadcast on every broadcast-capable interface, or on that of the address (TN3179, "Identify
     /// the Wi-Fi interface correctly"); throws only if none takes it.
     private func sendOnLinks(_ bytes: [UInt8], to target: SocketAddress, _ socket: ProbeSocket) throws(OperationError) {
-        var interfaces = target.isOnOneLink ? [] : InterfaceAddress.broadcastCapable
-        if options.sabotage == .usesFirstInterface { interfaces = Array(interfaces.prefix(1)) }
+        let interfaces = target.isOnOneLink ? [] : InterfaceAddress.broadcastCapable.prefix(policy.interfaceLimit)
         guard !interfaces.isEmpty else { return try socket.send(bytes, to: target) }
         var failures: [OperationError] = []
         for interface in interfaces {

@@ -1,0 +1,16 @@
+internal import DeviceProtocol
+internal import Kernel
+
+extension ProbeOptions {
+    /// The rules that the probe goes by: the right ones, or those of the broken variant to be.
+    var policy: ProbePolicy {
+        var policy = ProbePolicy()
+        switch sabotage {
+        case .usesFirstInterface: policy.interfaceLimit = 1
+        case .targetsOwnAddress:
+            policy.aims = { [SocketAddress($0.address, port: AlertTrigger.port, scope: $0.scope)] }
+        default: break
+        }
+        return policy
+    }
+}
