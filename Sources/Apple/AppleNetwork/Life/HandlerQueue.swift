@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 package import Dispatch
 internal import Synchronization
 
@@ -20,8 +19,7 @@ package final class HandlerQueue: Sendable {
     /// Takes the queue of a program.
     package init(_ queue: DispatchQueue) {
         given = queue
-        serial = DispatchQueue(
-            label: "Network", target: DeviceSaboteur.ofThisProcess == .leavesQueues ? nil : queue)
+        serial = DispatchQueue(label: "Network", target: NetworkRules.ofThisProcess.callsOnGivenQueue ? queue : nil)
     }
 
     /// Calls a closure on the queue, after those before it.

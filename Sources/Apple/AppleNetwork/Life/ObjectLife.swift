@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 package import Dispatch
 internal import Synchronization
 
@@ -125,7 +124,7 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
             defer { values.isCancelled = true }
             return !values.isCancelled
         }
-        if isFirst, DeviceSaboteur.ofThisProcess != .keepsCancelled { endAll() }
+        if isFirst, NetworkRules.ofThisProcess.endsCancelled { endAll() }
         return isFirst
     }
 

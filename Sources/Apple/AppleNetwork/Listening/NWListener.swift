@@ -129,7 +129,7 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
     /// Opens the port, and tells its handlers on a queue; has no effect a second time.
     public func start(queue: DispatchQueue) {
         guard life.begin(on: queue) else { return }
-        guard newConnectionHandler != nil || DeviceSaboteur.ofThisProcess == .needsNoConnectionHandler else {
+        guard newConnectionHandler != nil || !NetworkRules.ofThisProcess.needsConnectionHandler else {
             return life.perform { [weak self] in self?.fail(.posix(.EINVAL)) }
         }
         if isLocal {

@@ -1,6 +1,5 @@
 internal import AppleFoundation
 internal import DeviceClient
-internal import DeviceProtocol
 internal import Foundation
 internal import Glibc
 
@@ -12,11 +11,7 @@ public enum _ProviderProcess {
     public static func run(_ make: @escaping @Sendable () -> NEAppPushProvider) -> Never {
         BrokenPipes.areErrors()
         ThisProgram.isExtension = true
-        let sabotage = ProcessInfo.processInfo.environment[DeviceSaboteur.variable]
-        let host = ProviderHost(
-            device: DeviceConnection.shared, keepsInstances: sabotage == DeviceSaboteur.keepsInstances.rawValue,
-            make: make)
-        host.offer { reason in
+        ProviderHost.ofThisProcess(make).offer { reason in
             StandardError.write("The provider ends: \(reason)")
             exit(1)
         }
