@@ -150,12 +150,18 @@ extension AppPushManager {
     /// A provider that does not run has nothing to do any more with the process that it had or waited for.
     package mutating func forgetProcess(_ id: AppPushConfiguration.ID) { providers[id]?.reset() }
 
+    private func callTimer(again alarm: Alarm) -> [Effect] {
+        [.handleTimerEvent(alarm.id), .arm(alarm, after: choices.timer)]
+    }
+
     /// A time that was asked for has passed.
     package mutating func passed(_ alarm: Alarm) -> [Effect] {
         let id = alarm.id
         guard let state = providers[id], state.run == alarm.run else { return [] }
         switch (alarm.kind, state.phase) {
-        case (.timer, .running): return [.handleTimerEvent(id), .arm(alarm, after: choices.timer)]
+        case (.timer, .running): return callTimer(again: alarm)
+        case (.timer, .stopping) where choices.timesStopped, (.timer, .idle) where choices.timesStopped:
+            return callTimer(again: alarm)
         case (.startLimit, .running(isCompleted: false)): return [.report(id, .startPending)]
         case (.proven, .running):
             providers[id]?.failures = 0

@@ -22,6 +22,8 @@ package struct AppPushManager: Sendable {
         package var startsOnSave = true
         /// Whether providers that are meant for it run on Ethernet; otherwise they wait for another network.
         package var startsOnEthernet = true
+        /// Whether the timer goes on for an instance that has stopped.
+        package var timesStopped = false
         /// How the names of networks are compared.
         package var matching = Matching.exact
 

@@ -11,19 +11,18 @@ extension PrivacyCenter {
         _ state: inout PrivacyState
     ) {
         let row = state.ledger.row(of: owner)
-        guard state.alerts[row] == nil || saboteur == .asksEveryTime else { return }
+        guard state.alerts[row] == nil else { return }
         state.alertCount += 1
         let alert = PrivacyState.Alert(
             id: state.alertCount, app: owner.name, answer: state.nextAnswer(about: owner.name))
         state.alerts[row] = alert
-        let shown = saboteur == .showsDevelopmentLanguage ? nil : language
-        effects.emit(.alert(about: request, by: app, for: owner, in: shown, context))
+        effects.emit(.alert(about: request, by: app, for: owner, in: language, context))
         scheduleAnswer(to: alert, state)
     }
 
     /// Has an alert answered after its delay, if it has an answer that comes by itself; not while the device is locked.
     func scheduleAnswer(to alert: PrivacyState.Alert, _ state: PrivacyState) {
-        guard let answer = alert.answer, !state.isLocked || saboteur == .obeysWhileLocked else { return }
+        guard let answer = alert.answer, !state.isScreenClosed else { return }
         let unlockCount = state.unlockCount
         effects.schedule(after: answer.after / .seconds(1)) { [weak self] in
             // It may have been answered meanwhile; then there is nothing to do.
@@ -42,7 +41,7 @@ extension PrivacyCenter {
 
     /// Answers an alert; one that comes by itself, `since` so many unlocks, comes to nothing when there was a lock meanwhile.
     private func answer(alert id: Int, allows: Bool, since unlockCount: Int? = nil) throws(PrivacyRefusal) {
-        try change { state throws(PrivacyRefusal) in
+        try change(by: .answer) { state throws(PrivacyRefusal) in
             guard let (row, alert) = state.alerts.first(where: { $0.value.id == id }),
                 let owner = state.programs[alert.app]?.description,
                 unlockCount.map({ state.isDue(since: $0) }) != false

@@ -11,10 +11,8 @@ extension PrivacyCenter {
         switch action {
         case .allow: try answer(try known(app), allows: true)
         case .deny: try answer(try known(app), allows: false)
-        case .turnOnInAppSettings where saboteur == .keepsTwoSwitches: break
-        case .turnOffInAppSettings where saboteur == .keepsTwoSwitches: break
-        case .turnOn, .turnOnInAppSettings: try turn(try known(app), on: true)
-        case .turnOff, .turnOffInAppSettings: try turn(try known(app), on: false)
+        case .turnOn, .turnOnInAppSettings: try turn(try known(app), on: true, by: action)
+        case .turnOff, .turnOffInAppSettings: try turn(try known(app), on: false, by: action)
         case .foreground: try bring(try known(app), toForeground: true)
         case .background: try bring(try known(app), toForeground: false)
         case .uninstall: try uninstall(try known(app))
@@ -28,19 +26,17 @@ extension PrivacyCenter {
 
     /// Throws while the device is locked: what the user does at the screen has to wait.
     private func checkScreen() throws(PrivacyRefusal) {
-        guard state.withLock({ $0.isLocked }), saboteur != .obeysWhileLocked else { return }
+        guard state.withLock({ $0.isScreenClosed }) else { return }
         throw PrivacyRefusal("The device is locked, and the user can do nothing but unlock it: unlock it first.")
     }
 
     /// Locks the device, or unlocks it: nobody is in front while it is locked, and alerts wait for their answers.
     private func turnLock(on isLocked: Bool) {
-        change { state in
+        change(by: .action(isLocked ? .lock : .unlock)) { state in
             guard state.isLocked != isLocked else { return Change(affected: [], events: []) }
             let inFront = Set(state.names.filter { state.state(of: $0).isForeground })
             state.isLocked = isLocked
-            if isLocked {
-                if saboteur == .withdrawsAlertsAtLock { state.alerts = [:] }
-            } else {
+            if !isLocked {
                 state.unlockCount += 1
                 for alert in state.alerts.values.sorted(by: { $0.id < $1.id }) { scheduleAnswer(to: alert, state) }
             }
@@ -57,8 +53,8 @@ extension PrivacyCenter {
     }
 
     /// The switch of an app: Settings › Privacy & Security › Local Network and the page of the app show the same one.
-    private func turn(_ app: String, on: Bool) throws(PrivacyRefusal) {
-        try change { state throws(PrivacyRefusal) in
+    private func turn(_ app: String, on: Bool, by action: DeviceAction) throws(PrivacyRefusal) {
+        try change(by: .action(action)) { state throws(PrivacyRefusal) in
             let name = state.owner(of: app)
             guard let owner = state.programs[name]?.description, let row = state.row(of: app) else {
                 throw PrivacyRefusal("\(app) is not there.")
@@ -72,24 +68,23 @@ extension PrivacyCenter {
                 throw PrivacyRefusal("\(error)")
             }
             return Change(
-                affected: saboteur == .ignoresSettings ? [] : state.sharers(of: name),
+                affected: state.sharers(of: name),
                 events: state.owners(ofRowOf: name).flatMap { name in
                     [
                         EventRecord.settingsListed(name, isOn: on),
                         .privilege(of: name, on ? .allowed : .denied, .settings),
                     ]
-                },
-                isKept: saboteur != .forgetsSwitches)
+                })
         }
     }
 
     private func bring(_ app: String, toForeground isForeground: Bool) throws(PrivacyRefusal) {
-        try change { state throws(PrivacyRefusal) in
+        try change(by: .action(isForeground ? .foreground : .background)) { state throws(PrivacyRefusal) in
             if let container = state.programs[app]?.description.container {
                 throw PrivacyRefusal("\(app) is an extension of \(container) and has no foreground of its own.")
             }
             guard state.isInstalled(app) else { throw PrivacyRefusal("\(app) is not installed.") }
-            let others = isForeground && saboteur != .keepsAppsInFront ? state.appsInFront.filter { $0 != app } : []
+            let others = isForeground ? state.appsInFront.filter { $0 != app } : []
             for other in others { state.programs[other]?.isForeground = false }
             state.programs[app]?.isForeground = isForeground
             state.noteFront(app, isForeground: isForeground)
@@ -108,14 +103,14 @@ extension PrivacyCenter {
     }
 
     private func uninstall(_ app: String) throws(PrivacyRefusal) {
-        try change { state throws(PrivacyRefusal) in
+        try change(by: .action(.uninstall)) { state throws(PrivacyRefusal) in
             guard let program = state.programs[app], state.isInstalled(app) else {
                 throw PrivacyRefusal("\(app) is not installed.")
             }
             let sharers = state.sharers(of: app)
             let before = state.state(of: app).privilege
-            if let row = state.row(of: app), saboteur != .keepsAlerts { state.alerts[row] = nil }
-            state.ledger.uninstall(program.description, keepsPrivilege: saboteur == .keepsDeletedApps)
+            if let row = state.row(of: app) { state.alerts[row] = nil }
+            state.ledger.uninstall(program.description)
             for name in state.names where state.owner(of: name) == app { state.programs[name]?.isForeground = false }
             let now = state.state(of: app).privilege
             return Change(
@@ -127,12 +122,12 @@ extension PrivacyCenter {
     }
 
     private func install(_ app: String) throws(PrivacyRefusal) {
-        try change { state throws(PrivacyRefusal) in
+        try change(by: .action(.install)) { state throws(PrivacyRefusal) in
             guard let program = state.programs[app], !state.isInstalled(app) else {
                 throw PrivacyRefusal("\(app) is installed already.")
             }
             state.ledger.install(program.description)
-            let mayBeInFront = state.ledger.front == nil || saboteur == .bringsInstalledAppsForward
+            let mayBeInFront = state.ledger.front == nil
             for name in state.names where state.owner(of: name) == app {
                 let isForeground = state.programs[name]?.description.isForeground ?? true
                 state.programs[name]?.isForeground = isForeground && mayBeInFront
@@ -147,17 +142,12 @@ extension PrivacyCenter {
     }
 
     private func resetPrivacy() throws(PrivacyRefusal) {
-        try change { state throws(PrivacyRefusal) in
+        try change(by: .action(.resetPrivacy)) { state throws(PrivacyRefusal) in
             guard state.alerts.isEmpty else {
                 throw PrivacyRefusal("An alert is up, and Settings is behind it. Answer the alert first.")
             }
             do {
-                let first = state.names.first.flatMap { state.programs[$0]?.description }
-                if saboteur == .resetsOneApp, let first {
-                    state.ledger.forget(first)
-                } else {
-                    try state.ledger.resetAll()
-                }
+                try state.ledger.resetAll()
             } catch {
                 throw PrivacyRefusal("\(error)")
             }

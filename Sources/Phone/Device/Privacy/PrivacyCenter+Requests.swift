@@ -16,13 +16,11 @@ extension PrivacyCenter {
             let isOn = state.ledger.privilege(of: owner) == .allowed
             for name in state.owners(ofRowOf: owner.name) { effects.emit(.settingsListed(name, isOn: isOn)) }
         }
-        let isAskedAnew = saboteur?.asksAnew(after: decision, context, for: owner, &state) == true
-        if decision.presentsAlert || isAskedAnew { presentAlert(about: request, by: app, for: owner, context, &state) }
+        var decision = decision
+        let furtherEvents = state.policy.amendment?.amend(&decision, for: owner, context, &state) ?? []
+        if decision.presentsAlert { presentAlert(about: request, by: app, for: owner, context, &state) }
         effects.emit(.decision(decision, on: request, by: app, context))
-        if saboteur?.recordsDenial(after: decision) == true {
-            state.ledger.answer(allows: false, for: owner)
-            effects.emit(.privilege(of: owner.name, .denied, .answer))
-        }
+        furtherEvents.forEach(effects.emit)
     }
 
     /// Takes the reports there are; of each, the verdict is what the enforcement did.

@@ -10,7 +10,7 @@ extension PrivacyCenter {
     /// and the signatures say counts from now on. Throws when the device would not let the user do it.
     package func update(_ app: String?, to versions: [AppDescription]) throws(PrivacyRefusal) {
         let app = try known(app)
-        try change { state throws(PrivacyRefusal) in
+        try change(by: .update(app)) { state throws(PrivacyRefusal) in
             if let container = state.programs[app]?.description.container {
                 throw PrivacyRefusal(
                     "\(app) is an extension of \(container) and is updated with it. Update \(container).")
@@ -20,9 +20,8 @@ extension PrivacyCenter {
             }
             let before = Standing(of: app, state)
             let warnings = state.collisions
-            install(versions, &state)
+            for version in versions { state.programs[version.name]?.description = version }
             state.follow(app, from: before.owner)
-            if saboteur == .forgetsAtUpdate { state.ledger.forget(state.programs[app]?.description ?? before.owner) }
             let now = Standing(of: app, state)
             let hasChanged = (now.privilege, now.isListed) != (before.privilege, before.isListed)
             return Change(
@@ -49,17 +48,6 @@ extension PrivacyCenter {
             privilege = state.ledger.privilege(of: owner)
             isListed = state.ledger.isListed(owner)
             sharers = state.sharers(of: app)
-        }
-    }
-
-    private func install(_ versions: [AppDescription], _ state: inout PrivacyState) {
-        for var version in versions {
-            guard let old = state.programs[version.name]?.description else { continue }
-            if saboteur == .keepsOldDeclarations {
-                (version.usageDescription, version.bonjourServices) = (old.usageDescription, old.bonjourServices)
-            }
-            if saboteur == .keepsOldEntitlements { version.hasMulticastEntitlement = old.hasMulticastEntitlement }
-            state.programs[version.name]?.description = version
         }
     }
 }

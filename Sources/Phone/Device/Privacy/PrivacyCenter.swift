@@ -11,9 +11,6 @@ internal import Synchronization
 /// All parts of the device ask it: the enforcement in the kernel through its reports, the resolver, and the Bonjour service. It may
 /// be called on any thread. A change is put into force first and reported afterwards.
 package final class PrivacyCenter: Sendable {
-    /// The broken variant the device is; `nil` is the right one.
-    package let saboteur: DeviceSaboteur?
-
     /// The platform of the device.
     let platform: Platform
     /// The language of the device, as a tag of BCP 47.
@@ -26,24 +23,23 @@ package final class PrivacyCenter: Sendable {
     ///
     /// Nothing is put into force or reported before ``start()``.
     package init(
-        _ configuration: DeviceConfiguration, ledger: PrivilegeLedger, effects: any DeviceEffects
+        _ configuration: DeviceConfiguration, _ policy: DevicePolicy, ledger: PrivilegeLedger,
+        effects: any DeviceEffects
     ) {
-        saboteur = configuration.sabotage
         platform = configuration.platform
         language = configuration.language
         self.effects = effects
-        state = Mutex(PrivacyState(configuration, ledger: ledger))
+        state = Mutex(PrivacyState(configuration, policy.privacy, ledger: ledger))
     }
 
     /// Puts the policies of all programs into force and reports the privilege of each app that is installed.
     package func start() {
-        change { state in
+        change(by: .start) { state in
             let apps = state.apps.filter(state.isInstalled)
             return Change(
                 affected: state.names,
                 events: state.collisions.map { .warning($0) }
-                    + apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) }
-                    + (saboteur == .listsAtInstall ? apps.map { .settingsListed($0, isOn: false) } : []))
+                    + apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) })
         }
     }
 
@@ -93,6 +89,18 @@ package final class PrivacyCenter: Sendable {
     /// Writes an event to the device's standard output.
     package func emit(_ event: EventRecord) { effects.emit(event) }
 
+    /// What changes the state.
+    enum Cause: Sendable, Hashable {
+        /// The start of the device.
+        case start
+        /// The answer to an alert, by itself or by a command.
+        case answer
+        /// The update of an app.
+        case update(String)
+        /// What else the user does.
+        case action(DeviceAction)
+    }
+
     /// A change of the state.
     struct Change {
         /// The programs about which decisions may have changed.
@@ -105,12 +113,15 @@ package final class PrivacyCenter: Sendable {
 
     /// Changes the state: what was reported until now follows from the state before, then the new policies come into
     /// force, connections that have lost their permission end, and the events are written.
-    func change<Failure: Error>(_ body: (inout PrivacyState) throws(Failure) -> Change) throws(Failure) {
+    func change<Failure: Error>(
+        by cause: Cause, _ body: (inout PrivacyState) throws(Failure) -> Change
+    ) throws(Failure) {
         let outcome = state.withLock { state -> Result<[String], Failure> in
             takeReports(&state)
             let former = state
             do throws(Failure) {
-                let change = try body(&state)
+                var change = try body(&state)
+                state.policy.amendment?.amend(&change, by: cause, from: former, &state)
                 if state.ledger != former.ledger, change.isKept { effects.save(state.ledger) }
                 enforce(change.affected, &state, former: former)
                 change.events.forEach(effects.emit)

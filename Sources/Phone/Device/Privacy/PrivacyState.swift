@@ -25,7 +25,7 @@ struct PrivacyState: Sendable {
     }
 
     let rules: PrivacyRules
-    let saboteur: DeviceSaboteur?
+    let policy: PrivacyPolicy
     /// The names of the programs, in the order of the configuration.
     let names: [String]
     var programs: [String: Program]
@@ -39,15 +39,13 @@ struct PrivacyState: Sendable {
     var isLocked: Bool
     /// How often it was unlocked.
     var unlockCount = 0
-    /// The apps and the names of their processes that the user was asked about, of a device that asks for each.
-    var askedPrograms: Set<[String]> = []
 
     private let namesByGroup: [UInt64: String]
     private let owners: [String: String]
 
-    init(_ configuration: DeviceConfiguration, ledger: PrivilegeLedger) {
+    init(_ configuration: DeviceConfiguration, _ policy: PrivacyPolicy, ledger: PrivilegeLedger) {
         rules = configuration.description.rules
-        saboteur = configuration.sabotage
+        self.policy = policy
         isLocked = configuration.isLocked
         names = configuration.apps.map(\.description.name)
         programs = Dictionary(
@@ -63,7 +61,7 @@ struct PrivacyState: Sendable {
             uniquingKeysWith: { first, _ in first })
         answers = configuration.answers
         self.ledger = ledger
-        if rules.platform.refusesInBackground, let front = ledger.front, saboteur != .forgetsAppInFront {
+        if rules.platform.refusesInBackground, let front = ledger.front {
             for name in names { programs[name]?.isForeground = front == .app(name) }
         }
         for name in names where !isInstalled(name) { programs[name]?.isForeground = false }
@@ -100,12 +98,15 @@ struct PrivacyState: Sendable {
 
     /// Whether nobody is in front, whatever was before the device was locked.
     var hasNobodyInFront: Bool {
-        isLocked && rules.platform.refusesInBackground && saboteur != .keepsAppInFrontWhenLocked
+        isLocked && rules.platform.refusesInBackground && policy.lockHidesApps
     }
+
+    /// Whether the user has to unlock the device before anything else can be done.
+    var isScreenClosed: Bool { isLocked && policy.lockClosesScreen }
 
     /// Whether an answer that was to come when the device had been unlocked so often comes now.
     func isDue(since unlockCount: Int) -> Bool {
-        !isLocked && unlockCount == self.unlockCount || saboteur == .obeysWhileLocked
+        !policy.lockClosesScreen || !isLocked && unlockCount == self.unlockCount
     }
 
     /// The row of the ledger that holds the privilege of a program; `nil` for a program that is not there.
@@ -125,7 +126,7 @@ struct PrivacyState: Sendable {
     /// How the user answers the alert about an app that is being presented; `nil` waits for a command.
     mutating func nextAnswer(about app: String) -> AnswerDefinition? {
         guard let index = answers.firstIndex(where: { $0.apps.contains(app) }) else { return nil }
-        return saboteur == .repeatsFirstAnswer ? answers[index].answers.first : answers[index].next()
+        return answers[index].next()
     }
 
     /// Where a program stands.
@@ -149,8 +150,7 @@ struct PrivacyState: Sendable {
         guard let program = programs[app]?.description, let bundle = programs[owner(of: app)]?.description else {
             return Decision(.allowed(.exempt))
         }
-        let decision = rules.decide(request, by: program, bundle: bundle, in: state)
-        return saboteur?.distort(decision, request, by: program, bundle: bundle, in: state) ?? decision
+        return policy.decide(request, program, bundle, state)
     }
 
     /// What is decided about all socket requests of a program.

@@ -1,5 +1,4 @@
 internal import DeviceProtocol
-internal import FoundationEssentials
 internal import InternetAddress
 internal import Kernel
 internal import LabEvents
@@ -11,20 +10,23 @@ struct CommandReader: Sendable {
     private let loop: DeviceLoop
     private let follow: @Sendable (_ subnets: [IPPrefix]?) -> Void
     private let services: DeviceServices
+    private let decode: @Sendable ([UInt8]) throws -> DeviceCommand
     private let finish: @Sendable () -> Void
 
     /// Starts reading on a thread of its own; commands are done on the loop, in their order.
     ///
-    /// Before each, `follow` makes what is local follow the links as they are, and the subnets that the command announces.
+    /// `decode` reads a line. Before each command, `follow` makes what is local follow the links as they are, and the subnets
+    /// that the command announces.
     ///
     /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
         _ center: PrivacyCenter, _ push: PushCenter, _ services: DeviceServices, loop: DeviceLoop,
         follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,
+        decode: @escaping @Sendable ([UInt8]) throws -> DeviceCommand,
         finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
         let reader = CommandReader(
-            center: center, push: push, loop: loop, follow: follow, services: services, finish: finish)
+            center: center, push: push, loop: loop, follow: follow, services: services, decode: decode, finish: finish)
         try PlainThread.start { reader.read() }.detach()
     }
 
@@ -38,7 +40,7 @@ struct CommandReader: Sendable {
     }
 
     private func execute(_ line: [UInt8]) {
-        guard let command = try? JSONDecoder().decode(DeviceCommand.self, from: Data(line)) else {
+        guard let command = try? decode(line) else {
             center.emit(.warning("This line is not a command: \(String(decoding: line, as: UTF8.self))"))
             return
         }
@@ -64,15 +66,11 @@ struct CommandReader: Sendable {
     }
 
     private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
-        var action = command.action
-        switch action {
+        switch command.action {
         case .user(let action): try center.perform(action, command.app)
-        case .update(var versions):
-            versions = center.saboteur?.distorted(versions, on: center.platform) ?? versions
-            action = .update(versions)
-            try center.update(command.app, to: versions)
+        case .update(let versions): try center.update(command.app, to: versions)
         default: break
         }
-        try push.perform(action, command.app)
+        try push.perform(command.action, command.app)
     }
 }

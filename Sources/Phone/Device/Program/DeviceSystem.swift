@@ -17,6 +17,7 @@ final class DeviceSystem: Sendable {
     private let backend: EnforcementBackend
     private let enforcement: (any Enforcement)?
     private let services: DeviceServices
+    private let decode: @Sendable ([UInt8]) throws -> DeviceCommand
     private let warning: String?
     private let unreported = Mutex<UInt64>(0)
 
@@ -28,30 +29,31 @@ final class DeviceSystem: Sendable {
         _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
     ) throws {
         backend = try EnforcementBackend(arguments)
-        enforcement = backend.enforcement
         let configuration = backend.identify(arguments.configuration)
-        warning = Self.keepMemberships(configuration)
+        let policy = configuration.policy
+        decode = configuration.readCommand
+        enforcement = configuration.enforcement(over: backend.enforcement)
+        warning = policy.silencesMemberships ? Self.keepMemberships() : nil
         loop = try DeviceLoop()
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
         let kept = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
         var ledger = kept ?? PrivilegeLedger(configuration.platform)
         // A privilege that is gone later was deleted or reset.
         if kept == nil { ledger.assume(configuration) }
-        configuration.sabotage?.distort(&ledger, of: configuration)
+        configuration.begin(with: &ledger)
         let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
         let live = try LiveEffects(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
-        let effects: any DeviceEffects =
-            configuration.sabotage.map { SabotagedEffects(live, $0, groups: groups) } ?? live
-        center = PrivacyCenter(configuration, ledger: ledger, effects: effects)
+        center = PrivacyCenter(
+            configuration, policy, ledger: ledger, effects: configuration.effects(over: live, groups: groups))
         let pushFile = configuration.push.file.map(PushFile.init)
         formerPush = try pushFile?.read()
         push = PushCenter(
-            configuration,
+            configuration, policy,
             effects: LivePushEffects(
-                center, loop: loop, groups: groups, enforcement: enforcement, file: pushFile, fail: end))
+                center, loop: loop, groups: groups, enforcement: backend.enforcement, file: pushFile, fail: end))
         services = try DeviceServices(
-            configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
-            locality: locality, enforcement: enforcement)
+            configuration, policy, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
+            locality: locality, enforcement: backend.enforcement)
         try loop.reactor.watch(signals) { _ in
             end(nil)
             return .finish
@@ -59,9 +61,8 @@ final class DeviceSystem: Sendable {
         try start(keeper: arguments.keeper, end)
     }
 
-    /// Begins to keep to the device which groups its programs join, where there is privacy; says why it cannot.
-    private static func keepMemberships(_ configuration: DeviceConfiguration) -> String? {
-        guard configuration.platform.hasPrivacy, configuration.sabotage != .announcesMemberships else { return nil }
+    /// Begins to keep to the device which groups its programs join; says why it cannot.
+    private static func keepMemberships() -> String? {
         do throws(NftablesError) {
             try SilentMemberships.begin()
             return nil
@@ -93,10 +94,7 @@ final class DeviceSystem: Sendable {
         }
     }
 
-    private func put(_ table: LocalityTable) throws {
-        guard let enforcement else { return }
-        try enforcement.set(center.saboteur?.distort(table) ?? table)
-    }
+    private func put(_ table: LocalityTable) throws { try enforcement?.set(table) }
 
     /// Reports that decisions have been lost, again each time there are more.
     private func reportLosses() {
@@ -127,7 +125,7 @@ final class DeviceSystem: Sendable {
                 end(error)
             }
         }
-        try CommandReader.start(center, push, services, loop: loop, follow: follow) { end(nil) }
+        try CommandReader.start(center, push, services, loop: loop, follow: follow, decode: decode) { end(nil) }
     }
 
     /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.

@@ -14,7 +14,6 @@ final class LiveEffects: DeviceEffects {
     private let enforcement: (any Enforcement)?
     private let ledgerFile: LedgerFile
     private let revoker: Revoker
-    private let sabotage: DeviceSaboteur?
     private let fail: @Sendable (any Error) -> Void
 
     /// Acts on a device; `fail` is called when something cannot be put into force any more.
@@ -27,7 +26,6 @@ final class LiveEffects: DeviceEffects {
         self.enforcement = enforcement
         ledgerFile = LedgerFile(configuration.ledgerFile)
         revoker = try Revoker()
-        sabotage = configuration.sabotage
         self.fail = fail
     }
 
@@ -62,8 +60,7 @@ final class LiveEffects: DeviceEffects {
         attempt {
             for app in apps {
                 guard let group = groups.id(of: app) else { continue }
-                let one = sabotage == .endsOneConnection ? Array(enforcement.gatedSockets(of: group).prefix(1)) : nil
-                for flow in try revoker.endFlows({ one ?? enforcement.gatedSockets(of: group) }) {
+                for flow in try revoker.endFlows({ enforcement.gatedSockets(of: group) }) {
                     emit(.connectionClosed(app, address: "\(flow.remote.address)", port: flow.remote.port))
                 }
             }

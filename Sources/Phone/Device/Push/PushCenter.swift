@@ -11,8 +11,6 @@ private import Synchronization
 /// called on the thread of the device's loop.
 package final class PushCenter: Sendable {
     private let effects: any PushEffects
-    private let saboteur: DeviceSaboteur?
-    private var keepsConfigurations: Bool { saboteur != .forgetsConfigurations }
     private let programs: Set<String>
     private let network: JoinedNetwork?
     /// The interfaces of the device that are wired.
@@ -21,26 +19,21 @@ package final class PushCenter: Sendable {
     private let channels = Mutex<(last: Int, open: [PushChannel: @Sendable (AppReply.Event) -> Void])>((0, [:]))
 
     /// Makes a center for the programs of a configuration; nothing happens before ``start(_:isInReach:)``.
-    package init(_ configuration: DeviceConfiguration, effects: any PushEffects) {
+    package init(_ configuration: DeviceConfiguration, _ policy: DevicePolicy, effects: any PushEffects) {
         self.effects = effects
-        saboteur = configuration.sabotage
         programs = Set(configuration.apps.map(\.description.name))
         network = configuration.network
         wired = configuration.interfaceTypes.filter { $0.value == "wired" }.keys.sorted()
-        state = Mutex(PushState(configuration))
+        state = Mutex(PushState(configuration, policy.push))
     }
 
     /// Whether the interface of the network that the device starts on has a carrier now.
-    package var startsInReach: Bool {
-        let isInReach = network.map { effects.hasCarrier($0.interface) } ?? false
-        return saboteur?.distort(isInReach: isInReach) ?? isInReach
-    }
+    package var startsInReach: Bool { network.map { effects.hasCarrier($0.interface) } ?? false }
 
     /// Begins with the configurations of the time before; with `nil`, with those that the device's configuration has.
     ///
     /// `isInReach` says whether the network was there when the device became ready: it may be left already.
     package func start(_ former: SavedPushConfigurations?, isInReach hasCarrier: Bool) {
-        let former = keepsConfigurations ? former : nil
         followEthernet()
         act { $0.start(former, network, hasCarrier: hasCarrier) }
         networkChanged()
@@ -66,7 +59,9 @@ package final class PushCenter: Sendable {
         _ body: (inout PushState) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let (result, outputs) = state.withLock { state in
+            let former = state.policy.amendment == nil ? nil : state
             let result = Swift.Result<Result, Failure> { () throws(Failure) in try body(&state) }
+            if let former { state.policy.amendment?.amend(&state, from: former) }
             defer { state.outputs = [] }
             return (result, state.outputs)
         }
@@ -80,7 +75,7 @@ package final class PushCenter: Sendable {
         case .tell(let channel, let event): channels.withLock { $0.open[channel] }?(event)
         case .arm(let alarm, let seconds):
             effects.schedule(after: seconds) { [weak self] in self?.passed(alarm) }
-        case .save(let saved): if keepsConfigurations { effects.save(saved) }
+        case .save(let saved): effects.save(saved)
         case .freeze(let program): effects.freeze(program)
         case .thawAll: effects.thawAll()
         }
@@ -95,7 +90,6 @@ package final class PushCenter: Sendable {
             case .release(let provider, let process, let instance):
                 state.checkRelease(of: instance, in: provider, process)
             case .end(let provider, let process): state.checkEnd(of: provider, process)
-            case .stray(let provider, let process): state.passedStray(provider, process)
             }
         }
     }
@@ -137,7 +131,7 @@ extension PushCenter {
         case .programEnded(let cause):
             let program = try known(app)
             act { state in
-                state.processEnded(program, state.saboteur == .takesMemoryForCrash ? "SIGKILL" : cause)
+                state.processEnded(program, cause)
                 state.appEnded(program)
             }
         case .suspend:

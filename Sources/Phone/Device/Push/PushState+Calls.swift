@@ -33,9 +33,8 @@ extension PushState {
         }
         let app = owner(of: provider)
         emit(ProviderMessage(name, app: app, provider: provider, userInfo: fields))
-        if saboteur == .dropsCalls { return }
         let message = AppClients.Message(number: id.number, userInfo: userInfo, isCall: name == .incomingCall)
-        for _ in 0..<(saboteur == .repeatsCalls ? 2 : 1) { hand(message, to: app) }
+        hand(message, to: app)
     }
 
     private mutating func hand(_ message: AppClients.Message, to app: String) {

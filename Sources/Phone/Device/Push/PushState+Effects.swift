@@ -8,7 +8,9 @@ extension PushState {
     /// Carries out effects, and all that follows from them at once.
     mutating func carryOut(_ effects: [AppPushManager.Effect]) {
         var queue = effects[...]
-        while let effect = queue.popFirst() { queue += carryOut(effect) }
+        while let effect = queue.popFirst() {
+            for effect in policy.amendment?.amended(effect) ?? [effect] { queue += carryOut(effect) }
+        }
     }
 
     private mutating func carryOut(_ effect: AppPushManager.Effect) -> [AppPushManager.Effect] {
@@ -58,33 +60,23 @@ extension PushState {
     private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
         guard let provider = extensions[id], var process = processes[provider] else { return }
         for other in configurations(of: provider) where other != id { manager.losesProcess(other) }
-        var configuration = configuration
-        if saboteur == .keepsFirstConfiguration {
-            configuration = firstHanded[id] ?? configuration
-            firstHanded[id] = .some(configuration)
-        }
-        for _ in 0..<(saboteur == .startsTwice ? 2 : 1) {
-            process.instanceCount += 1
-            process.instances[process.instanceCount] = .init(id: id)
-            process.current = process.instanceCount
-            report(.providerStarting, id)
-            tell(
-                process.channel, .provider(.start(configuration: configuration.map { Data($0).base64EncodedString() })))
-        }
+        process.instanceCount += 1
+        process.instances[process.instanceCount] = .init(id: id)
+        process.current = process.instanceCount
+        report(.providerStarting, id)
+        tell(process.channel, .provider(.start(configuration: configuration.map { Data($0).base64EncodedString() })))
         processes[provider] = process
         countInstances(of: provider)
     }
 
     /// Reports how many instances are alive beside the one that runs, if there are any.
     mutating func countInstances(of provider: String) {
-        guard let process = processes[provider], let id = process.user, process.liveCount > 1,
-            saboteur != .countsOneInstance
-        else { return }
+        guard let process = processes[provider], let id = process.user, process.liveCount > 1 else { return }
         report(.providerInstances, id, .count(process.liveCount))
     }
 
     private mutating func update(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
-        guard let provider = extensions[id], saboteur != .keepsFirstConfiguration else { return }
+        guard let provider = extensions[id] else { return }
         let text = configuration.map { Data($0).base64EncodedString() }
         tell(processes[provider]?.channel, .provider(.update(configuration: text)))
     }
@@ -114,16 +106,9 @@ extension PushState {
             return []
         }
         stopReasons[id] = reason
-        if saboteur == .killsWithoutStop {
-            endPrograms(of: provider, id)
-            return []
-        }
         if let number = process.current { processes[provider]?.instances[number]?.isStopping = true }
         report(.providerStopping, id, .reason("\(reason)"))
         tell(process.channel, .provider(.stop(reason: reason.rawValue)))
-        if saboteur == .keepsTimerAfterStop {
-            arm(.stray(provider: provider, process: process.generation), after: settings.timer)
-        }
         return []
     }
 

@@ -6,7 +6,7 @@ internal import LabEvents
 extension PushState {
     /// Begins: with what was saved before, or else with what the configuration says.
     mutating func start(_ former: SavedPushConfigurations?, _ network: JoinedNetwork?, hasCarrier: Bool) {
-        if isLocked, saboteur != .joinsBeforeUnlock { carryOut(manager.reboot()) }
+        if isLocked { carryOut(manager.reboot()) }
         if let former {
             restore(former)
         } else {
@@ -47,7 +47,6 @@ extension PushState {
         guard let network else { return }
         if !isThere {
             arm(.association(run: carrierRun), after: settings.associationLimit)
-            if saboteur == .leavesWhileRoaming { associationEnded(carrierRun) }
         } else if isOutOfReach {
             join(network)
         }
@@ -66,7 +65,7 @@ extension PushState {
     }
 
     /// Changes where the manager is, and reports that before anything follows from it.
-    private mutating func change(_ body: (inout AppPushManager) -> [AppPushManager.Effect]) {
+    mutating func change(_ body: (inout AppPushManager) -> [AppPushManager.Effect]) {
         let effects = body(&manager)
         let now = manager.ssid == nil ? nil : network
         if now != joined {
@@ -95,7 +94,6 @@ extension PushState {
         guard !isLocked else { throw PrivacyRefusal("The device is locked already.") }
         isLocked = true
         outputs.append(.emit(EventRecord(.locked)))
-        if saboteur == .stopsWhenLocked { carryOut(manager.leave()) }
         for provider in providerNames { freezeIfLocked(provider) }
     }
 
@@ -117,7 +115,6 @@ extension PushState {
             for provider in providerNames { processes[provider]?.isSuspended = false }
         }
         change { $0.unlock() }
-        if saboteur == .stopsWhenLocked, let network, !isOutOfReach { join(network) }
     }
 
     /// The user has turned a radio on or off; the networks follow.

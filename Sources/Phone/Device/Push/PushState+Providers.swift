@@ -35,7 +35,7 @@ extension PushState {
         processes[provider]?.instances[number]?.starts += 1
         if instance.starts > 0 { return report(.providerCompletedTwice, instance.id, .call("start")) }
         guard number == processes[provider]?.current else { return }
-        carryOut(manager.startCompleted(instance.id, error: saboteur == .ignoresFailedStarts ? nil : error))
+        carryOut(manager.startCompleted(instance.id, error: error))
     }
 
     /// An instance has completed `stop`.
@@ -60,7 +60,7 @@ extension PushState {
         let (provider, number, instance) = try instance(program, number)
         guard number == processes[provider]?.current, !instance.isStopping else { return }
         report(.providerUnmatched, instance.id)
-        if saboteur != .keepsUnmatchedProviders { carryOut(manager.unmatchEthernet(instance.id)) }
+        carryOut(manager.unmatchEthernet(instance.id))
     }
 
     /// An instance was deallocated.
@@ -121,13 +121,9 @@ extension PushState {
         var isReported = process.isEnding
         for id in ids where !waiting.contains(id) {
             let effects = manager.processEnded(id, cause).filter { effect in
-                switch effect {
-                case .report(_, .ended):
-                    defer { isReported = true }
-                    return !isReported
-                case .launch: return saboteur != .neverRelaunches
-                default: return true
-                }
+                guard case .report(_, .ended) = effect else { return true }
+                defer { isReported = true }
+                return !isReported
             }
             carryOut(effects)
         }
@@ -136,22 +132,7 @@ extension PushState {
     }
 
     /// A time of the machine of providers has passed.
-    mutating func passed(_ alarm: AppPushManager.Alarm) {
-        carryOut(
-            manager.passed(alarm).filter { effect in
-                if case .launch = effect { saboteur != .neverRelaunches } else { true }
-            })
-    }
-
-    /// The timer of an instance that has stopped, in a broken device.
-    mutating func passedStray(_ provider: String, _ generation: Int) {
-        guard let process = processes[provider], process.generation == generation, process.isConnected,
-            let id = configurations(of: provider).first
-        else { return }
-        report(.providerTimer, id)
-        tell(process.channel, .provider(.timer))
-        arm(.stray(provider: provider, process: generation), after: settings.timer)
-    }
+    mutating func passed(_ alarm: AppPushManager.Alarm) { carryOut(manager.passed(alarm)) }
 
     /// What ended a process whose connection was seen to end, and nothing else of it.
     static let lostConnection = "its connection to the device has ended"

@@ -10,7 +10,6 @@ extension PushState {
     /// what is meant to run is launched anew, of the new version. One that is not signed for it any more does not run.
     mutating func updated(_ app: String, to versions: [AppDescription]) {
         for version in versions { programs[version.name]?.description = version }
-        if saboteur == .keepsFormerProviders { return }
         let providers = providerNames.filter { owner(of: $0) == app }
         for provider in providers where processes[provider]?.isThere == true { processes[provider]?.isOutdated = true }
         for id in providers.flatMap(configurations) { carryOut(manager.updated(id, isEnabled: mayRun(id))) }

@@ -25,7 +25,7 @@ struct PushState: Sendable {
 
     let settings: PushSettings
     let faults: [PushFault]
-    let saboteur: DeviceSaboteur?
+    let policy: PushPolicy
     var programs: [String: DeviceConfiguration.App]
     var manager: AppPushManager
     var outputs: [Output] = []
@@ -37,8 +37,6 @@ struct PushState: Sendable {
     var extensions: [AppPushConfiguration.ID: String] = [:]
     /// Why the provider of a configuration was stopped last.
     var stopReasons: [AppPushConfiguration.ID: ProviderStopReason] = [:]
-    /// What the first instance for a configuration was handed.
-    var firstHanded: [AppPushConfiguration.ID: [UInt8]?] = [:]
 
     /// The network in whose range the device is, and the one that it has reported to have joined.
     var network: JoinedNetwork?
@@ -57,13 +55,13 @@ struct PushState: Sendable {
     /// What goes on between the device and each app.
     var clients: [String: AppClients] = [:]
 
-    init(_ configuration: DeviceConfiguration) {
+    init(_ configuration: DeviceConfiguration, _ policy: PushPolicy) {
         settings = configuration.push
-        faults = configuration.sabotage == .hasNoPushFaults ? [] : configuration.pushFaults
-        saboteur = configuration.sabotage
+        faults = configuration.pushFaults
+        self.policy = policy
         programs = Dictionary(
             configuration.apps.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
-        manager = AppPushManager(.init(settings, faults, configuration.sabotage))
+        manager = AppPushManager(policy.choices)
         isLocked = configuration.isLocked
         for name in providerNames { processes[name] = ProviderProcess() }
     }
@@ -120,25 +118,4 @@ enum PushAlarm: Sendable {
     case release(provider: String, process: Int, instance: Int)
     /// The connection of a process has been gone for long enough.
     case end(provider: String, process: Int)
-    /// The timer of an instance that has stopped, in a broken device.
-    case stray(provider: String, process: Int)
-}
-
-extension AppPushManager.Choices {
-    /// The choices of a device.
-    init(_ settings: PushSettings, _ faults: [PushFault], _ saboteur: DeviceSaboteur?) {
-        self.init()
-        timer = .seconds(saboteur == .halvesTimer ? settings.timer / 2 : settings.timer)
-        startLimit = .seconds(settings.startLimit)
-        stopLimit = .seconds(settings.stopLimit)
-        startsOnEthernet = saboteur != .ignoresEthernet
-        startsOnSave = !faults.contains(.ignoresSavesOnNetwork)
-        matching =
-            switch saboteur {
-            case .launchesAtSave: .any
-            case .matchesFirstNetworkOnly: .first
-            case .foldsNetworkNames: .folded
-            default: .exact
-            }
-    }
 }

@@ -17,15 +17,17 @@ package final class DeviceServices: Sendable {
 
     /// Starts the services in the caller's network namespace, on the device's loop; `atEnd` is called by ``close()``.
     package init(
-        _ configuration: DeviceConfiguration, on loop: DeviceLoop, privacy: any PrivacyAsking, push: PushCenter,
-        bonjour: any BonjourProviding, network: any NetworkView, callers: any CallerIdentification,
+        _ configuration: DeviceConfiguration, _ policy: DevicePolicy, on loop: DeviceLoop,
+        privacy: any PrivacyAsking, push: PushCenter, bonjour: any BonjourProviding, network: any NetworkView,
+        callers: any CallerIdentification,
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws(SystemError) {
         let reactor = loop.reactor
-        let nameServers = configuration.askedServers.compactMap { SocketAddress($0, port: 53) }
-        let tools = ServiceTools(
-            configuration: configuration, privacy: privacy, push: push, bonjour: bonjour, network: network, loop: loop,
-            forwarder: DNSForwarder(servers: nameServers))
+        let nameServers = configuration.dnsServers.compactMap { SocketAddress($0, port: 53) }
+        let tools = policy.tools(
+            ServiceTools(
+                configuration: configuration, privacy: privacy, push: push, bonjour: bonjour, network: network,
+                loop: loop, forwarder: DNSForwarder(servers: nameServers)))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
         }
@@ -76,8 +78,8 @@ extension DeviceServices {
     ///
     /// `controlGroup` is the open directory of the device's control group; without one no program is taken for an app.
     convenience init(
-        _ configuration: DeviceConfiguration, controlGroup: Int32?, on loop: DeviceLoop, privacy: PrivacyCenter,
-        push: PushCenter, locality: LocalityWatcher, enforcement: (any Enforcement)?
+        _ configuration: DeviceConfiguration, _ policy: DevicePolicy, controlGroup: Int32?, on loop: DeviceLoop,
+        privacy: PrivacyCenter, push: PushCenter, locality: LocalityWatcher, enforcement: (any Enforcement)?
     ) throws {
         let callers = try ControlGroupCallers(configuration, controlGroup: controlGroup, enforcement: enforcement)
         let network = try LiveNetwork(locality, on: loop.reactor)
@@ -85,7 +87,7 @@ extension DeviceServices {
             if case .failed(let error) = state { privacy.emit(.warning("Bonjour: \(error)")) }
         }
         try self.init(
-            configuration, on: loop, privacy: privacy, push: push, bonjour: bonjour, network: network, callers: callers,
-            atEnd: { bonjour.close() })
+            configuration, policy, on: loop, privacy: privacy, push: push, bonjour: bonjour, network: network,
+            callers: callers, atEnd: { bonjour.close() })
     }
 }

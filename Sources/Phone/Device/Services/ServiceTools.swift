@@ -9,6 +9,8 @@ package import LocalNetworkPrivacy
 struct ServiceTools: Sendable {
     /// What the device is.
     var configuration: DeviceConfiguration
+    /// The rules that the services go by.
+    var rules = ServiceRules()
     /// Who decides.
     var privacy: any PrivacyAsking
     /// Who runs push providers.

@@ -77,14 +77,14 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     /// Whether a program is there: it is, unless it was deleted.
     package func isInstalled(_ app: AppDescription) -> Bool { !deleted.contains(app.name) }
 
-    /// Notes that a program is deleted, and forgets its privilege unless `keepsPrivilege`.
+    /// Notes that a program is deleted, and forgets its privilege.
     ///
     /// On macOS no privilege is forgotten: there is no way back to undetermined (TN3179, "Reset local network state"). Of
     /// two programs in one row, deleting one forgets both. What is deleted is not in front.
-    package mutating func uninstall(_ app: AppDescription, keepsPrivilege: Bool = false) {
+    package mutating func uninstall(_ app: AppDescription) {
         deleted.insert(app.name)
         if front == .app(app.name) { front = .nobody }
-        if !keepsPrivilege { forget(app) }
+        forget(app)
     }
 
     /// Notes that a program is there again; what was forgotten does not come back.

@@ -28,9 +28,12 @@ struct Phone {
         configuration.answers = answers
         configuration.isLocked = isLocked
         configuration.sabotage = sabotage
+        sabotage?.distort(&configuration)
         self.configuration = configuration
         effects = RecordedEffects(configuration)
-        center = PrivacyCenter(configuration, ledger: ledger ?? PrivilegeLedger(platform), effects: effects)
+        var ledger = ledger ?? PrivilegeLedger(configuration.platform)
+        configuration.begin(with: &ledger)
+        center = PrivacyCenter(configuration, configuration.policy, ledger: ledger, effects: effects)
         center.start()
     }
 

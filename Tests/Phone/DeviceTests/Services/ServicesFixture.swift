@@ -47,16 +47,17 @@ final class ServicesFixture: Sendable {
         configuration.interfaceTypes = ["wlan0": "wifi"]
         configuration.sabotage = sabotage
         configure(&configuration)
+        sabotage?.distort(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)
-        push = PushCenter(configuration, effects: pushEffects)
+        push = PushCenter(configuration, configuration.policy, effects: pushEffects)
         let push = push
         let raw = namespace.descriptor.raw
         (loop, services) = try PlainThread.run { [configuration] in
             try Namespace(.network, adopting: FileDescriptor.duplicating(raw)).enter()
             let loop = try DeviceLoop()
             let services = try DeviceServices(
-                configuration, on: loop, privacy: privacy, push: push, bonjour: bonjour, network: network,
-                callers: callers)
+                configuration, configuration.policy, on: loop, privacy: privacy, push: push, bonjour: bonjour,
+                network: network, callers: callers)
             return (loop, services)
         }
     }

@@ -17,9 +17,7 @@ final class AppStateOperation: AppOperation {
 
     func begin() { report() }
 
-    func privacyChanged() {
-        if tools.configuration.sabotage != .keepsStateFromApps { report() }
-    }
+    func privacyChanged() { report() }
 
     func networkChanged() {}
 

@@ -43,10 +43,10 @@ final class LocalNetworkOperation: AppOperation {
             return fail(refusal)
         }
         origin.reply(.ready)
-        if refusal != nil, tools.configuration.sabotage == .withholdsAnswersOnly { beginOnWire { _ in } }
+        if refusal != nil, !tools.rules.asksWithAccessOnly { beginOnWire { _ in } }
         switch refusal {
         case nil: run()
-        case .undetermined where tools.configuration.sabotage != .deniesWhileAsking: break
+        case .undetermined: break
         case let refusal?: deny(refusal)
         }
     }
@@ -57,11 +57,9 @@ final class LocalNetworkOperation: AppOperation {
         case .pending:
             // Neither a program that has gone to the background nor an alert still up is an answer.
             if refusal == .undetermined || refusal == .background { return }
-            if refusal == nil && tools.configuration.sabotage == .neverRetries { return }
             if let refusal = ask() { deny(refusal) } else { run() }
         case .waiting:
-            if refusal != nil || tools.configuration.sabotage == .neverRetries { return }
-            if ask() != nil { return }
+            if refusal != nil || ask() != nil { return }
             origin.reply(.ready)
             run()
         case .running(_, let stop):
@@ -87,9 +85,7 @@ final class LocalNetworkOperation: AppOperation {
     private func peek() -> Refusal? { origin.caller.app.flatMap { tools.privacy.peek(question, by: $0).refusal } }
 
     private func deny(_ refusal: Refusal) {
-        if refusal.isFinal { return fail(refusal) }
-        if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
-        if case .register = call, tools.configuration.sabotage == .failsDeniedListener { return fail(.undeclared) }
+        if tools.rules.ends(call, refusal) { return fail(refusal) }
         enter(.waiting)
         replies.reset()
         origin.reply(.waiting(refusal.failure))
@@ -126,11 +122,7 @@ final class LocalNetworkOperation: AppOperation {
         if case .addresses(let addresses) = event {
             tools.reportResolved(origin.request.host ?? "", addresses, for: origin.caller.app)
         }
-        if case .added(_, _, _, isOwn: true) = event, tools.configuration.sabotage == .hidesOwnServices { return }
-        for reply in replies.events(for: event) {
-            if case .removed = reply, tools.configuration.sabotage == .forgetsRemovals { continue }
-            origin.reply(reply)
-        }
+        for reply in replies.events(for: event) { origin.reply(reply) }
         if event.isLast {
             enter(.ended)
             stop()

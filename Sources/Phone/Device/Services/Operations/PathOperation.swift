@@ -27,11 +27,7 @@ final class PathOperation: AppOperation {
 
     func networkChanged() { evaluate() }
 
-    func privacyChanged() {
-        let isBlocked = state.withLock { $0.reported != nil && $0.reported != .satisfied }
-        if isBlocked && tools.configuration.sabotage == .neverRetries { return }
-        evaluate()
-    }
+    func privacyChanged() { evaluate() }
 
     func cancel() { state.withLock { $0.hasEnded = true } }
 
@@ -46,15 +42,8 @@ final class PathOperation: AppOperation {
     }
 
     private func status() -> AppReply.PathStatus {
-        guard tools.network.isReachable(address) else {
-            let isBlamed = tools.configuration.sabotage == .blamesPrivacy
-            return .unsatisfied(isBlamed ? .localNetworkDenied : .notAvailable)
-        }
-        guard isAllowed() else {
-            let isHidden = tools.configuration.sabotage == .hidesDeniedReason
-            return .unsatisfied(isHidden ? .notAvailable : .localNetworkDenied)
-        }
-        return .satisfied
+        guard tools.network.isReachable(address) else { return .unsatisfied(tools.rules.reasonWithoutRoute) }
+        return isAllowed() ? .satisfied : .unsatisfied(tools.rules.reasonWithoutAccess)
     }
 
     /// Asks the first time, and again when the address leads elsewhere or the answer differs from what was reported;

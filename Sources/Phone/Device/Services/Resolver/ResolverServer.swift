@@ -133,7 +133,7 @@ final class ResolverServer: Sendable {
             return source.send(query.response(.nonExistentDomain))
         }
         if refuses(query.name, to: caller) {
-            if tools.configuration.sabotage == .withholdsAnswersOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
+            if !tools.rules.asksWithAccessOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
             return source.send(query.response(.nonExistentDomain))
         }
         lookUp(query.name, for: caller) { [self] addresses in
@@ -148,11 +148,9 @@ final class ResolverServer: Sendable {
         let byTCP = source.isTCP && tools.configuration.sabotage != .asksByUDPOnly
         tools.forwarder.forward(message, byTCP: byTCP) { [self, loop = tools.loop] response in
             loop.perform { [self] in
-                if let response, tools.configuration.sabotage == .gatesNamesByAnswer,
-                    hasLocal(DNSPacket(prefixOf: response)?.addresses ?? []),
-                    refuses(
-                        DNSName(labels: [Array("by-answer".utf8), Array("local".utf8)]) ?? query.name,
-                        to: source.caller)
+                // The rules know of names that end in `.local`; one that leads where those do is asked about as one.
+                if let response, isGated(response), let local = DNSName("by-answer.local"),
+                    refuses(local, to: source.caller)
                 {
                     return source.send(query.response(.nonExistentDomain))
                 }
@@ -180,8 +178,12 @@ final class ResolverServer: Sendable {
         return !tools.privacy.ask(.resolve(name: name.text), by: app, context).isAllowed
     }
 
-    private func hasLocal(_ addresses: [IPAddress]) -> Bool {
-        addresses.contains { tools.network.destination(of: SocketAddress($0, port: 0)) == .onLink }
+    /// Whether a response leads to where a program needs access, as a `.local` name does.
+    private func isGated(_ response: [UInt8]) -> Bool {
+        guard !tools.rules.gatedAnswers.isEmpty, let packet = DNSPacket(prefixOf: response) else { return false }
+        return packet.addresses.contains { address in
+            tools.rules.gatedAnswers.contains(tools.network.destination(of: SocketAddress(address, port: 0)))
+        }
     }
 
     /// Looks a name up, once for all who ask at the same time; the C library asks for IPv4 and IPv6 in one go.

@@ -86,27 +86,6 @@ extension DeviceSaboteur {
 
     private static let asking = Decision(.refused(.undetermined), presentsAlert: true, isListed: true)
 
-    /// Whether the broken device records a denial because of a decision.
-    func recordsDenial(after decision: Decision) -> Bool {
-        switch self {
-        case .recordsBackgroundDenial: decision.refusal == .background
-        case .recordsUndeclaredTypes: decision.refusal == .undeclared
-        default: false
-        }
-    }
-
-    /// Whether the broken device asks although the app was asked about, since it takes a program in it for another app.
-    func asksAnew(
-        after decision: Decision, _ context: PrivacyCenter.Context, for owner: AppDescription,
-        _ state: inout PrivacyState
-    ) -> Bool {
-        guard self == .asksForEachProgram, decision.isListed, let process = context.process,
-            state.askedPrograms.insert([owner.name, process]).inserted
-        else { return false }
-        state.alerts[state.ledger.row(of: owner)] = nil
-        return true
-    }
-
     private func isMulticast(_ request: NetworkRequest) -> Bool {
         guard case .socket(_, let destination) = request else { return false }
         return destination == .multicast || destination == .broadcast

@@ -7,7 +7,7 @@ internal import PrivacyEnforcement
 internal import Synchronization
 
 /// The effects of the broken variants that do something else than was decided.
-struct SabotagedEffects: DeviceEffects {
+struct BrokenEffects: DeviceEffects {
     private let right: any DeviceEffects
     private let saboteur: DeviceSaboteur
     private let groups: ControlGroups

@@ -1,4 +1,4 @@
-internal import DeviceProtocol
+package import DeviceProtocol
 internal import Glibc
 internal import InternetAddress
 internal import LocalNetworkPrivacy
@@ -7,8 +7,18 @@ internal import PrivacyEnforcement
 /// The broken variants that take themselves for another device.
 extension DeviceSaboteur {
     /// Changes the configuration of the broken device.
-    func distort(_ configuration: inout DeviceConfiguration) {
-        if self == .gatesEveryPlatform { configuration.platform = .iOS }
+    package func distort(_ configuration: inout DeviceConfiguration) {
+        switch self {
+        case .gatesEveryPlatform: configuration.platform = .iOS
+        case .repeatsFirstAnswer:
+            for index in configuration.answers.indices {
+                configuration.answers[index].answers = Array(configuration.answers[index].answers.prefix(1))
+            }
+        case .hasNoPushFaults: configuration.pushFaults = []
+        case .halvesTimer: configuration.push.timer /= 2
+        case .leavesWhileRoaming: configuration.push.associationLimit = 0
+        default: break
+        }
         let apps = distorted(configuration.apps.map(\.description), on: configuration.platform)
         for (index, app) in apps.enumerated() { configuration.apps[index].description = app }
     }
@@ -38,6 +48,7 @@ extension DeviceSaboteur {
         case .goesByBundle: app.executableUUID = .missing
         case .takesAgentsForDaemons where app.kind == .agent: app.kind = .daemon
         case .showsDefaultText: app.usageDescription = nil
+        case .showsDevelopmentLanguage: app.usageDescription?.translations = [:]
         case .asksWithoutUsage where app.usageText == nil:
             app.usageDescription?.text = AppDescription.defaultAlertText
         case .takesAppsForUpdated: app.isLinkedAgainstPrivacySDK = true
@@ -52,14 +63,12 @@ extension DeviceSaboteur {
     /// Changes the ledger that the broken device begins with.
     func distort(_ ledger: inout PrivilegeLedger, of configuration: DeviceConfiguration) {
         switch self {
+        case .forgetsAppInFront: ledger.front = nil
         case .restoresPrivileges: ledger.assume(configuration)
         case .restoresDeletedApps: for app in configuration.apps { ledger.install(app.description) }
         default: break
         }
     }
-
-    /// Returns whether the broken device takes the network that it starts on to be in reach.
-    func distort(isInReach: Bool) -> Bool { isInReach || self == .joinsBeforeUnlock }
 }
 
 /// The broken variants that are wrong about what is local.
@@ -111,17 +120,6 @@ extension DeviceSaboteur {
     private static let privateRanges = [
         "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
     ].compactMap { IPPrefix($0) }
-}
-
-extension DeviceConfiguration {
-    /// The addresses of DNS servers that the device asks.
-    var askedServers: [String] {
-        guard sabotage == .asksOneServer else { return dnsServers }
-        return dnsServers.filter { address in
-            // The first server has an address of each family.
-            dnsServers.first { $0.contains(":") == address.contains(":") } == address
-        }
-    }
 }
 
 extension LocalityTable {

@@ -1,0 +1,47 @@
+internal import DeviceProtocol
+internal import InternetAddress
+internal import Kernel
+internal import PrivacyEnforcement
+internal import Synchronization
+
+/// The enforcement of the broken variants that are wrong about addresses, or end too little.
+final class BrokenEnforcement: Enforcement {
+    private let right: any Enforcement
+    private let saboteur: DeviceSaboteur
+    /// The one socket of each control group that may be ended under its policy.
+    private let ended = Mutex<[UInt64: [UInt64]]>([:])
+
+    /// Breaks an enforcement.
+    init(_ right: any Enforcement, _ saboteur: DeviceSaboteur) {
+        self.right = right
+        self.saboteur = saboteur
+    }
+
+    var unreported: (lost: UInt64, repeated: UInt64) { right.unreported }
+    var receivesAreGated: Bool { right.receivesAreGated }
+
+    func set(_ locality: LocalityTable) throws(EnforcementError) { try right.set(saboteur.distort(locality)) }
+
+    func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError) {
+        ended.withLock { $0[controlGroup] = nil }
+        try right.set(policy, for: controlGroup)
+    }
+
+    func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
+        let all = right.gatedSockets(of: controlGroup)
+        guard saboteur == .endsOneConnection, let first = all.first else { return all }
+        return ended.withLock { ended in
+            let one = ended[controlGroup] ?? [first]
+            ended[controlGroup] = one
+            return one
+        }
+    }
+
+    func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
+        try right.expectOrdering(of: addresses, by: controlGroup)
+    }
+
+    func reports() throws(EnforcementError) -> [SocketReport] { try right.reports() }
+
+    func readiness() throws(EnforcementError) -> FileDescriptor { try right.readiness() }
+}

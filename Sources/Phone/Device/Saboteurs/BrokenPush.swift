@@ -1,0 +1,99 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import LabEvents
+internal import Synchronization
+
+/// What a broken device does about push.
+final class BrokenPush: PushAmendment {
+    private let saboteur: DeviceSaboteur
+    /// What the first instance for each configuration was handed.
+    private let firstHanded = Mutex<[AppPushConfiguration.ID: [UInt8]?]>([:])
+
+    /// The broken variant that a saboteur is.
+    init(_ saboteur: DeviceSaboteur) { self.saboteur = saboteur }
+
+    func amended(_ effect: AppPushManager.Effect) -> [AppPushManager.Effect] {
+        switch (saboteur, effect) {
+        case (.startsTwice, .start): [effect, effect]
+        case (.keepsFirstConfiguration, .start(let id, let configuration)):
+            [
+                .start(
+                    id,
+                    configuration: firstHanded.withLock { first in
+                        first[id] = first[id] ?? configuration
+                        return first[id] ?? nil
+                    })
+            ]
+        case (.keepsFirstConfiguration, .update): []
+        case (.killsWithoutStop, .stop(let id, _)): [.terminate(id)]
+        default: [effect]
+        }
+    }
+
+    func amend(_ state: inout PushState, from former: PushState) {
+        switch saboteur {
+        case .joinsBeforeUnlock: join(&state, from: former)
+        case .stopsWhenLocked where state.isLocked && !former.isLocked: state.carryOut(state.manager.leave())
+        case .stopsWhenLocked where !state.isLocked && former.isLocked:
+            if let network = state.network, !state.isOutOfReach { state.join(network) }
+        case .keepsFormerProviders: keepProviders(&state, from: former)
+        case .keepsUnmatchedProviders: undo(&state, from: former, after: [.providerUnmatched])
+        case .dropsCalls: undo(&state, from: former, after: [.incomingCall, .pushToTalk])
+        case .repeatsCalls: state.outputs = state.outputs.flatMap { $0.isCall ? [$0, $0] : [$0] }
+        case .ignoresFailedStarts:
+            let failure = state.outputs.lazy.compactMap(\.event).first { $0.name == .providerStartFailed }
+            guard let provider = failure?[.provider]?.string else { return }
+            state = former
+            try? state.startCompleted(provider, nil, error: nil)
+        case .countsOneInstance: state.outputs.removeAll { $0.event?.name == .providerInstances }
+        case .takesMemoryForCrash:
+            state.outputs = state.outputs.map { output in
+                guard let event = output.event, event.name == .providerEnded else { return output }
+                return .emit(event.with(.cause, "SIGKILL"))
+            }
+        case .forgetsConfigurations: state.outputs.removeAll { if case .save = $0 { true } else { false } }
+        default: break
+        }
+    }
+
+    /// Joins the network that the device has got into the range of, though nobody has unlocked it.
+    private func join(_ state: inout PushState, from former: PushState) {
+        guard state.isLocked, state.joined == nil, let network = state.network, network != former.network else {
+            return
+        }
+        state.change { $0.unlock() }
+        // Where the device starts, the network counts as there.
+        if state.joined == nil, former.carrierRun == 0 { state.join(network) }
+    }
+
+    /// Installs a new version, and leaves what runs alone.
+    private func keepProviders(_ state: inout PushState, from former: PushState) {
+        let programs = state.programs
+        let isUpdate = state.processes.contains { $0.value.isOutdated && former.processes[$0.key]?.isOutdated == false }
+        guard isUpdate || programs != former.programs else { return }
+        state = former
+        state.programs = programs
+    }
+
+    /// Takes back what has followed from a report, but for the report.
+    private func undo(_ state: inout PushState, from former: PushState, after names: [EventName]) {
+        guard let report = state.outputs.first(where: { $0.event.map { names.contains($0.name) } == true }) else {
+            return
+        }
+        state = former
+        state.outputs = [report]
+    }
+}
+
+extension PushState.Output {
+    /// The event that is to be written.
+    fileprivate var event: EventRecord? { if case .emit(let event) = self { event } else { nil } }
+
+    /// Whether it hands a call or a push-to-talk message to an app.
+    fileprivate var isCall: Bool {
+        switch self {
+        case .tell(_, .incomingCall), .tell(_, .pushToTalk): true
+        default: false
+        }
+    }
+}

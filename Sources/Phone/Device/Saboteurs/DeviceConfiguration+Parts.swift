@@ -1,0 +1,65 @@
+internal import AppPush
+package import DeviceProtocol
+internal import FoundationEssentials
+package import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+
+/// The parts that a device is made of: those of a right one, or of the broken one that the configuration names.
+extension DeviceConfiguration {
+    /// The rules that the device goes by.
+    package var policy: DevicePolicy {
+        var policy = DevicePolicy(self)
+        sabotage?.distort(&policy)
+        return policy
+    }
+
+    /// Returns the effects of the device, made of those on the real system.
+    func effects(over live: any DeviceEffects, groups: ControlGroups) -> any DeviceEffects {
+        sabotage.map { BrokenEffects(live, $0, groups: groups) } ?? live
+    }
+
+    /// Returns the enforcement of the device, made of the right one.
+    func enforcement(over right: (any Enforcement)?) -> (any Enforcement)? {
+        guard let sabotage, let right else { return right }
+        return BrokenEnforcement(right, sabotage)
+    }
+
+    /// Changes the ledger that was kept to the one that the device begins with.
+    package func begin(with ledger: inout PrivilegeLedger) { sabotage?.distort(&ledger, of: self) }
+
+    /// Reads a command as the device understands it.
+    func readCommand(_ line: [UInt8]) throws -> DeviceCommand {
+        var command = try JSONDecoder().decode(DeviceCommand.self, from: Data(line))
+        if let sabotage, case .update(let versions) = command.action {
+            command.action = .update(sabotage.distorted(versions, on: self.platform))
+        }
+        return command
+    }
+}
+
+extension DeviceSaboteur {
+    /// Changes the rules of the broken device.
+    fileprivate func distort(_ policy: inout DevicePolicy) {
+        let decide = policy.privacy.decide
+        policy.privacy.decide = { request, app, bundle, state in
+            let decision = decide(request, app, bundle, state)
+            return self.distort(decision, request, by: app, bundle: bundle, in: state) ?? decision
+        }
+        policy.privacy.amendment = BrokenPrivacy(self)
+        policy.push.amendment = BrokenPush(self)
+        policy.tools = { self.distort($0) }
+        switch self {
+        case .keepsAppInFrontWhenLocked: policy.privacy.lockHidesApps = false
+        case .obeysWhileLocked: policy.privacy.lockClosesScreen = false
+        case .announcesMemberships: policy.silencesMemberships = false
+        case .ignoresEthernet: policy.push.choices.startsOnEthernet = false
+        case .launchesAtSave: policy.push.choices.matching = .any
+        case .matchesFirstNetworkOnly: policy.push.choices.matching = .first
+        case .foldsNetworkNames: policy.push.choices.matching = .folded
+        case .keepsTimerAfterStop: policy.push.choices.timesStopped = true
+        // Longer than any scenario.
+        case .neverRelaunches: policy.push.choices.pauses = [.seconds(100_000_000)]
+        default: break
+        }
+    }
+}
