@@ -51,7 +51,7 @@ let c = wing(
     "Sources/C",
     [
         .target(name: "CLinux"),
-        .target(name: "CPrivacyProgram"),  // compiled by lab/bpf
+        .target(name: "CPrivacyProgram"),  // compiled by lab/dev/bpf
         .target(name: "CWireProgram"),  // as that one
         .target(name: "CDNSService"),  // for programs on phones
         .target(name: "CGuest"),  // in every guest, called by nobody

@@ -1,4 +1,4 @@
-// Written by lab/bpf from Sources/Phone/PrivacyEnforcement/BPF; do not edit.
+// Written by lab/dev/bpf from Sources/Phone/PrivacyEnforcement/BPF; do not edit.
 #include "CPrivacyProgram.h"
 
 // clang-format off

@@ -1,4 +1,4 @@
-// Written by lab/bpf from Sources/Lab/WireLink/BPF; do not edit.
+// Written by lab/dev/bpf from Sources/Lab/WireLink/BPF; do not edit.
 #include "CWireProgram.h"
 
 // clang-format off

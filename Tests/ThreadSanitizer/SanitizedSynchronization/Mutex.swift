@@ -4,7 +4,7 @@ internal import Glibc
 /// A lock as that of Synchronization, which the thread sanitizer sees.
 ///
 /// The sanitizer knows of locks by the functions of the C library that take them. Swift's own goes to the kernel from a
-/// library that is not instrumented, so that everything it protects would be reported as a race. `lab/sanitize` compiles
+/// library that is not instrumented, so that everything it protects would be reported as a race. `lab/dev/sanitize` compiles
 /// all targets with this module in the place of Synchronization; the rest of it is passed on as it is.
 @safe public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // the lock protects the value
     private let lock: UnsafeMutablePointer<pthread_mutex_t>

@@ -2,7 +2,7 @@
 // operation of its apps by the policies and the table of destinations that PushLab writes. What they refuse at connect
 // and send fails with EHOSTUNREACH, as on the device; what has no such hook (raw sockets, a ping socket that is not
 // connected, a UDP socket connected before the policy changed) fails with EPERM, or silently where the kernel tells nothing
-// (a ping socket of IPv6). See lab/bpf for how it is built.
+// (a ping socket of IPv6). See lab/dev/bpf for how it is built.
 #include <linux/bpf.h>
 #include <linux/in.h>
 #include <linux/in6.h>
