@@ -128,10 +128,9 @@ let apple = wing(
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
-        .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(
             name: "AppleURLSession",
-            dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate", "WebSocketClient"]),
+            dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 
@@ -374,10 +373,9 @@ let appleTests = wing(
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "TestTools", "TestTraits",
-                "URLSessionGate", "WebSocketClient",
+                "AppleNetwork", "AppleURLSession", "CCrypto", "DeviceProtocol", "NIOTransport", "TestTools",
+                "TestTraits", "URLSessionGate",
             ]),
-        .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),
     ])
 
