@@ -128,9 +128,10 @@ let apple = wing(
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
+        .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(
             name: "AppleURLSession",
-            dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate"]),
+            dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate", "WebSocketClient"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 
@@ -373,9 +374,10 @@ let appleTests = wing(
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "CCrypto", "DeviceProtocol", "NIOTransport", "TestTools",
-                "TestTraits", "URLSessionGate",
+                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "TestTools", "TestTraits",
+                "URLSessionGate", "WebSocketClient",
             ]),
+        .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),
     ])
 

@@ -228,48 +228,6 @@ extension URLSessionTests {
             }
         }
 
-        @Test("messages that nobody asks for wait, and none is lost")
-        func backlog() async throws {
-            _ = Device(satisfied)
-            let server = try LocalServer { connection in
-                guard let peer = WebSocketPeer(connection) else { return }
-                for number in 0..<200 { peer.write(0x82, [UInt8(number)]) }
-                while peer.read() != nil {}
-            }
-            defer { server.close() }
-            let task = session().webSocketTask(with: try server.url("ws"))
-            task.resume()
-            try await task.send(.string("open"))
-            for number in 0..<200 {
-                guard case .data(let data) = try await task.receive() else { throw URLError(.badServerResponse) }
-                #expect(data == Data([UInt8(number)]))
-            }
-            task.cancel()
-        }
-
-        @Test("a server that never answers is given up in time; closing before it is open cancels")
-        func unopened() async throws {
-            _ = Device(satisfied)
-            let server = try LocalServer { connection in
-                _ = connection.readHead()
-                _ = connection.read(1)
-            }
-            defer { server.close() }
-            let correspondent = Correspondent()
-            var request = URLRequest(url: try server.url("ws"))
-            request.timeoutInterval = 0.2
-            let began = ContinuousClock.now
-            session(correspondent).webSocketTask(with: request).resume()
-            #expect(await correspondent.next() == .end(URLError.Code.timedOut.rawValue))
-            #expect(ContinuousClock.now - began >= .milliseconds(200))
-            let task = session(correspondent).webSocketTask(with: try server.url("ws"))
-            task.resume()
-            task.cancel(with: .goingAway, reason: nil)
-            #expect(await correspondent.next() == .end(URLError.Code.cancelled.rawValue))
-            let late = await #expect(throws: URLError.self) { try await task.send(.string("late")) }
-            #expect(late?.code == .cancelled && task.closeCode == .invalid)
-        }
-
         @Test("without access a task fails at once, or waits and goes on after the grant", .shows("F12", "F13"))
         func access() async throws {
             let server = try LocalServer { connection in

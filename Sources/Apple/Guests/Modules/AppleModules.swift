@@ -47,6 +47,7 @@ struct AppleModules: Sendable {
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
         "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
         "InternetAddress", "LabEvents", "LocalNetworkPrivacy", "URLSessionGate",
+        "WebSocketClient",
     ]
 
     /// A module with a library of its own, which is built when a guest imports it (`lab/guest-library`).

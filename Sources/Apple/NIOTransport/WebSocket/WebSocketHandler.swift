@@ -12,8 +12,8 @@ final class WebSocketHandler: ChannelDuplexHandler {
     private let options: NWProtocolWebSocket.Options.Values
     private let flow: SocketFlow
     private let isServer: Bool
-    /// The pings that were sent and have no pong yet, the first first.
-    private var pings: [(bytes: ByteBuffer, handler: NWProtocolWebSocket.Metadata.PongHandler?)] = []
+    /// Who waits for the pongs of the pings that were sent, the first first.
+    private var pings: [NWProtocolWebSocket.Metadata.PongHandler?] = []
     private var hasSentClose = false
     private var hasReceivedClose = false
 
@@ -31,7 +31,7 @@ final class WebSocketHandler: ChannelDuplexHandler {
         let bytes = frame.unmaskedData
         switch opcode {
         case .ping where options.autoReplyPing: send(.pong, bytes, context)
-        case .pong where pings.contains { $0.bytes == bytes }: receivePong(bytes)
+        case .pong where !pings.isEmpty: told(pings.removeFirst(), nil)
         case .close: receiveClose(bytes, context)
         case .text where String(validating: bytes.readableBytesView, as: UTF8.self) == nil:
             fail(.protocolCode(.invalidFramePayloadData), .posix(.EBADMSG), context)
@@ -61,7 +61,7 @@ final class WebSocketHandler: ChannelDuplexHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        for ping in pings { told(ping.handler, .posix(.ECONNABORTED)) }
+        for ping in pings { told(ping, .posix(.ECONNABORTED)) }
         pings = []
         flow.channelEnded()
     }
@@ -72,15 +72,6 @@ final class WebSocketHandler: ChannelDuplexHandler {
         let metadata = NWProtocolWebSocket.Metadata(opcode: opcode)
         if let closeCode { metadata.closeCode = closeCode }
         flow.take(FlowMessage(unsafe bytes.withUnsafeReadableBytes { unsafe Data($0) }, metadata: [metadata]))
-    }
-
-    /// Takes a pong, which answers all pings before its own, too (RFC 6455, 5.5.3).
-    private func receivePong(_ bytes: ByteBuffer) {
-        while !pings.isEmpty {
-            let ping = pings.removeFirst()
-            told(ping.handler, nil)
-            if ping.bytes == bytes { return }
-        }
     }
 
     /// The peer ends the connection: its code is answered with the same (RFC 6455, 5.5.1), and nothing comes after it.
@@ -119,7 +110,7 @@ final class WebSocketHandler: ChannelDuplexHandler {
         switch metadata?.opcode {
         case .close?: sendClose(metadata?.closeCode, bytes, context, promise)
         case .ping?:
-            pings.append((bytes, metadata?.pongHandler))
+            pings.append(metadata?.pongHandler)
             send(.ping, bytes, context, promise)
         case let opcode: send(opcode ?? .binary, bytes, isFinal: message.isComplete, context, promise)
         }

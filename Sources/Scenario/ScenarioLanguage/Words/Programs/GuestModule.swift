@@ -63,7 +63,7 @@ extension GuestDefinition {
         "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "InternetAddress",
         "LabEvents", "LocalNetworkPrivacy", "Network", "NetworkExtension", "OSLog", "Observation", "OpenCombine",
         "OpenCombineDispatch", "OpenCombineFoundation", "RegexBuilder", "Security", "Swift", "Synchronization",
-        "UIKit", "URLSessionGate", "UserNotifications", "_Concurrency", "_StringProcessing",
+        "UIKit", "URLSessionGate", "UserNotifications", "WebSocketClient", "_Concurrency", "_StringProcessing",
         "dnssd", "os",
     ]
 }

@@ -7,7 +7,7 @@ struct Options: Sendable {
         "AppPush", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
         "AppleOS", "AppleSecurity", "AppleURLSession", "AppleUIKit", "AppleUserDefaults", "AppleUserNotifications",
         "Device", "LocalNetworkPrivacy", "LocalPush", "LocalPushNIO", "LocalPushServer", "NIOTransport", "NetworkLab",
-        "PrivacyEnforcement", "PushExtension", "URLSessionGate",
+        "PrivacyEnforcement", "PushExtension", "URLSessionGate", "WebSocketClient",
     ]
 
     var root = FileManager.default.currentDirectoryPath
