@@ -60,7 +60,8 @@ extension PrivacyProgram {
         let (descriptor, sizes) = try map(name)
         guard sizes.key == MemoryLayout<Key>.size, sizes.value == MemoryLayout<Value>.size else {
             throw EnforcementError(
-                "the map \(name) of the compiled programs is not that of privacy_abi.h: run lab/dev/bpf and build again")
+                "the map \(name) of the compiled programs is not that of privacy_abi.h: run lab/dev/bpf and build again"
+            )
         }
         return ProgramMap(descriptor: descriptor)
     }

@@ -33,7 +33,7 @@ struct Patch {
     func apply(to data: Data) throws -> Data {
         let text = String(decoding: data, as: UTF8.self)
         guard text.contains(old) else {
-            throw MutateError("lab/dev/mutation/Sources/mutate/Patch.swift does not fit: '\(old)' is not there any more")
+            throw MutateError("lab/dev/mutation: Patch.swift does not fit: '\(old)' is not there any more")
         }
         return Data(text.replacingOccurrences(of: old, with: new).utf8)
     }
