@@ -11,6 +11,9 @@ public struct AddressPool: Sendable, Hashable {
     /// The time after which a client renews its lease with any server (T2); `nil` is seven eighths of the lease.
     public var rebinding: Duration?
 
+    /// The words of the server, dnsmasq, in its log where it has no address for a client.
+    package static let exhaustion = "no address available"
+
     /// The shortest lease of the server, dnsmasq (dnsmasq(8), `--dhcp-range`).
     public static let shortestLease = Duration.seconds(120)
 

@@ -66,7 +66,7 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
     private func change(_ option: Int32, _ groups: Set<Group>) throws(NetlinkError) {
         do {
             for group in groups.flatMap(\.numbers) {
-                try descriptor.setOption(SOL_NETLINK, option, Int32(group.rawValue))
+                try descriptor.set(SOL_NETLINK, option, Int32(group.rawValue))
             }
         } catch {
             throw NetlinkError("listen for netlink events", error)
@@ -112,9 +112,9 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
             let descriptor = try FileDescriptor.openNetlink(family)
             try descriptor.setNonBlocking()
             // The first succeeds for everybody, up to a limit; the second goes beyond it where that is allowed.
-            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUF, buffer)
-            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUFFORCE, buffer)
-            for group in groups { try descriptor.setOption(SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, group) }
+            try? descriptor.set(SOL_SOCKET, SO_RCVBUF, buffer)
+            try? descriptor.set(SOL_SOCKET, SO_RCVBUFFORCE, buffer)
+            for group in groups { try descriptor.set(SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, group) }
             return descriptor
         } catch {
             throw NetlinkError("listen for netlink events", error)

@@ -42,9 +42,9 @@ package struct NetlinkSocket: ~Copyable, Sendable {
         do {
             let descriptor = try FileDescriptor.openNetlink(family.number)
             for option in [NETLINK_EXT_ACK, NETLINK_CAP_ACK, NETLINK_GET_STRICT_CHK] {
-                try descriptor.setOption(SOL_NETLINK, option, Int32(1))
+                try descriptor.set(SOL_NETLINK, option, Int32(1))
             }
-            try descriptor.setOption(SOL_SOCKET, SO_RCVTIMEO, timeval(tv_sec: 30, tv_usec: 0))
+            try descriptor.set(SOL_SOCKET, SO_RCVTIMEO, timeval(tv_sec: 30, tv_usec: 0))
             return descriptor
         } catch {
             throw NetlinkError("open a netlink socket", error)
@@ -90,7 +90,7 @@ extension FileDescriptor {
     /// Opens a netlink socket, bound to a port that the kernel chooses.
     static func openNetlink(_ family: Int32) throws(SystemError) -> FileDescriptor {
         let raw = try systemCall("socket") {
-            socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), family)
+            Glibc.socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), family)
         }
         let descriptor = FileDescriptor(adopting: raw)
         var address = sockaddr_nl()
@@ -98,21 +98,11 @@ extension FileDescriptor {
         _ = try systemCall("bind") {
             unsafe withUnsafePointer(to: &address) { pointer in
                 unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe bind(raw, $0, socklen_t(MemoryLayout<sockaddr_nl>.size))
+                    unsafe Glibc.bind(raw, $0, socklen_t(MemoryLayout<sockaddr_nl>.size))
                 }
             }
         }
         return descriptor
-    }
-
-    /// Sets a socket option.
-    func setOption<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(SystemError) {
-        let raw = self.raw
-        _ = try systemCall("setsockopt") {
-            unsafe withUnsafeBytes(of: value) {
-                unsafe setsockopt(raw, level, option, $0.baseAddress, socklen_t($0.count))
-            }
-        }
     }
 
     /// Receives one datagram; throws EMSGSIZE when it is longer than the limit.

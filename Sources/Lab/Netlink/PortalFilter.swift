@@ -4,7 +4,7 @@ package import InternetAddress
 /// The nftables rules by which a router lets hosts on one of its networks through only after a login: what RFC 8952
 /// section 2.4 calls the enforcement of a captive portal.
 ///
-/// What it forwards from and to them is discarded, but DNS; HTTP of theirs is led to a port of the router.
+/// Their packets beyond the router are discarded, but those of DNS; their HTTP is redirected to a port of the router.
 package struct PortalFilter: Sendable, Hashable {
     /// The name of its table; letters, digits, `-` and `_`.
     package let name: String

@@ -10,7 +10,7 @@ enum {
     TRUNK_CARRIED = 0x504c0005,         // has come through a trunk
 };
 
-// What stands in the programs of a trunk for the numbers that they are loaded with.
+// Placeholders in the programs of a trunk, which are replaced when these are loaded.
 enum {
     TRUNK_VLAN = 0xabc,        // the VLAN id
     TRUNK_LINK = 0x504c00aa,  // the index of the link that frames go to

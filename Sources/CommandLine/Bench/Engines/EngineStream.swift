@@ -70,7 +70,7 @@ struct EngineStream: Sendable {
         let sender = try await lab.inside(from) {
             let target = SocketAddress(address, port: Self.port)
             let socket = StreamSocket(try .datagramSocket(to: target, room: Self.room))
-            try socket.descriptor.setOption(SO_NO_CHECK, to: 1)
+            try socket.descriptor.set(SOL_SOCKET, SO_NO_CHECK, Int32(1))
             return socket
         }
         async let arrivals = lab.inside(to) { try receive(receiver) }

@@ -9,7 +9,7 @@ struct ImpairedFrame: Sendable, Hashable {
     let bytes: [UInt8]
     /// The number of its bytes.
     let length: Int
-    /// What became of it.
+    /// The fate of the frame, in words.
     let comment: String
 
     /// Its block, of the second interface of a file.

@@ -19,7 +19,7 @@ extension Lab {
     }
 }
 
-/// What arrives over a link.
+/// The frames that arrive over a link.
 private final class Arrivals: Sendable {
     private let socket: Mutex<CaptureSocket>
 

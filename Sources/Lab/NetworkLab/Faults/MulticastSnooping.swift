@@ -21,9 +21,9 @@ struct MulticastSnooping: FaultEngine {
         else {
             throw FaultError(
                 .notApplicable,
-                "\(fault) concerns \(present.count) hosts on a network that is \(network.spec.kind == .broadcast ? "" : "not ")"
-                    + "switched, and there is no multicast between them that a switch could drop. Put two or more hosts on "
-                    + "network `\(network.name)`.")
+                "\(fault) needs two or more hosts on a network of switches, and network `\(network.name)` has "
+                    + "\(network.spec.kind == .broadcast ? "\(present.count)" : "none"). Put two there, or name another network."
+            )
         }
         hosts = Set(plan.ends(of: network.name).map(\.host))
         let groups: [ProbedGroup] = [.ipv4, .ipv6]

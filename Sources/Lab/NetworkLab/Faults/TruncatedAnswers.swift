@@ -5,13 +5,13 @@ private import Synchronization
 
 /// Has a DNS server cut its answers by UDP off, so that a resolver has to ask again by TCP (RFC 1035, section 4.2.1; RFC 7766).
 ///
-/// What stands in front of the server asks it and takes the records away; the server itself is as it was. A class, because it keeps
-/// that for its healing.
+/// A proxy in front of the server asks it and removes the records; the server itself is as it was. A class, because it keeps the
+/// proxy for its healing.
 final class TruncatedAnswers: FaultEngine {
     private let fault: Fault
     private let program: ProgramID
     private let addresses: [IPAddress]
-    private let front = Mutex<TruncatingFront?>(nil)
+    private let proxy = Mutex<TruncatingProxy?>(nil)
     /// The host's packets still pass.
     var hosts: Set<String> { [] }
 
@@ -28,22 +28,22 @@ final class TruncatedAnswers: FaultEngine {
             throw FaultError(.notApplicable, "\(fault) is not possible: \(program) is no DNS server of PushLab's.")
         }
         let targets = addresses.map { SocketAddress($0, port: UInt16(DNSServer.port)) }
-        let front = try await lab.inside(program.host) { try TruncatingFront(of: targets) }
-        self.front.withLock { $0 = front }
-        try front.start()
+        let proxy = try await lab.inside(program.host) { try TruncatingProxy(of: targets) }
+        self.proxy.withLock { $0 = proxy }
+        try proxy.start()
         try await prove(isTruncated: true, in: lab, otherwise: .hadNoEffect)
     }
 
     func heal(in lab: Lab) async throws {
-        guard stopFront() else { return }
+        guard stopProxy() else { return }
         guard await lab.program(program)?.isRunning == true else { return }
         try await prove(isTruncated: false, in: lab, otherwise: .didNotHeal)
     }
 
-    /// Stops what stands in front of the server and closes its sockets; returns whether anything did.
-    private func stopFront() -> Bool {
-        guard let front = front.withLock({ $0.take() }) else { return false }
-        front.stop()
+    /// Stops the proxy; returns whether there was one.
+    private func stopProxy() -> Bool {
+        guard let proxy = proxy.withLock({ $0.take() }) else { return false }
+        proxy.stop()
         return true
     }
 
@@ -71,8 +71,8 @@ final class TruncatedAnswers: FaultEngine {
     }
 }
 
-/// What answers by UDP in the place of a DNS server: as that does, but for the records of an answer.
-private final class TruncatingFront: Sendable {
+/// A proxy that answers by UDP in the place of a DNS server: as that does, but without the records of an answer.
+private final class TruncatingProxy: Sendable {
     /// A socket at one address of the server.
     private final class Side: Sendable {
         let socket: FileDescriptor
@@ -141,7 +141,7 @@ private final class TruncatingFront: Sendable {
                     let query = queries.removeValue(forKey: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
                 else { continue }
                 let answer = query.id + Self.truncated(bytes).dropFirst(2)
-                try? sides[query.side].socket.sendDatagram(answer, to: query.sender)
+                try? sides[query.side].socket.send(answer, to: query.sender)
             }
         }
     }
@@ -149,7 +149,7 @@ private final class TruncatingFront: Sendable {
     /// Asks the server under a number of its own.
     private func pass(_ query: [UInt8], as number: UInt16) {
         let bytes = [UInt8(number >> 8), UInt8(number & 0xff)] + query.dropFirst(2)
-        try? server.sendDatagram(bytes, to: SocketAddress(IPAddress(127, 0, 0, 1), port: UInt16(DNSServer.port)))
+        try? server.send(bytes)
     }
 
     /// A response without its records, if it has any that answer.

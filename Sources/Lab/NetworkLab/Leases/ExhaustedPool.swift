@@ -35,22 +35,17 @@ struct ExhaustedPool: FaultEngine {
         let (bytes, target) = (discovery, SocketAddress(address, port: DHCPMessage.serverPort))
         let seen = lab.log.count
         try await lab.inside(server.id.host) {
-            try FileDescriptor.datagramSocket(to: target, room: 4096).sendDatagram(bytes, to: target)
+            try FileDescriptor.datagramSocket(to: target, room: 4096).send(bytes)
         }
         let mac = LeaseServer.text(client)
         let answered = await lab.hasPrinted(server.id, since: seen) { line in
-            line.contains(mac) && (isOffered ? line.contains("DHCPOFFER") : line.contains(LeaseServer.exhaustion))
+            line.contains(mac) && (isOffered ? line.contains("DHCPOFFER") : line.contains(AddressPool.exhaustion))
         }
         guard answered else {
             throw FaultError(
                 kind, "\(fault) \(kind.rawValue): the server \(isOffered ? "offers no" : "still offers an") address.")
         }
     }
-}
-
-extension LeaseServer {
-    /// What dnsmasq logs of a client for whom it has no address.
-    static let exhaustion = "no address available"
 }
 
 extension Lab {

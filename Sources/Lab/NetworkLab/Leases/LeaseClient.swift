@@ -88,7 +88,7 @@ final class LeaseClient: Sendable {
     }
 
     private func send(_ message: DHCPMessage, to server: IPAddress) {
-        try? socket.sendDatagram(message.bytes, to: SocketAddress(server, port: DHCPMessage.serverPort))
+        try? socket.send(message.bytes, to: SocketAddress(server, port: DHCPMessage.serverPort))
     }
 
     /// Changes the address; where a program of the host has done so before, it stays as that made it.

@@ -45,7 +45,7 @@ final class RadioLinks: Sendable {
             try network.withNetlink { try $0.perform(Classifier.prepare(end)) }
             link = try Link(cell, timing: timing, seed: seed)
         } catch {
-            // Where the machine does not let frames be taken, the kernel does what it can.
+            // Without the rights to take frames, the kernel limits the rate and no more.
             guard let bucket = try cell.tokenBucket else { return nil }
             try network.withNetlink { try $0.perform([bucket.add(to: end), bucket.add(to: cell.airIndex)]) }
             return nil

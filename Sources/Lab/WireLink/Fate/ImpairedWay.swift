@@ -62,7 +62,7 @@ package struct FateRecord: Sendable, Hashable {
     package let arrival: Int64
     /// The frame's time of CLOCK_REALTIME in nanoseconds, which captures have too; 0 where there is none.
     package let stamp: Int64
-    /// What became of it.
+    /// The fate of the packet.
     package let fate: PacketFate
     /// Whether it did not fit into the queue of the impairment.
     package let hasOverflowed: Bool

@@ -9,7 +9,7 @@ package enum LeaseDiagnosis {
         var order: [String] = []
         var exhausted: Set<String> = []
         for event in events {
-            if let host = event.host, event.text?.contains(exhaustion) == true { exhausted.insert(host) }
+            if let host = event.host, event.text?.contains(AddressPool.exhaustion) == true { exhausted.insert(host) }
             guard let change = event.read(as: LeaseChange.self), let host = event.host else { continue }
             let key = "\(host) \(change.interface)"
             switch change.name {
@@ -44,7 +44,4 @@ package enum LeaseDiagnosis {
             lost[key].map { "\(key.prefix { $0 != " " }) has no IPv4 address on \($0.network): \($0.reason)" }
         }
     }
-
-    /// What dnsmasq logs of a client for whom it has no address.
-    private static let exhaustion = "no address available"
 }

@@ -1,6 +1,6 @@
 package import Glibc
-package import Kernel
 
+/// Sockets of the internet and of the machine (socket(7)).
 extension FileDescriptor {
     /// Makes a socket of a family and a type, close-on-exec (socket(2)).
     package static func socket(_ family: Int32, _ type: __socket_type) throws(SystemError) -> FileDescriptor {
@@ -17,6 +17,12 @@ extension FileDescriptor {
         _ = try systemCall("bind", "port \(address.port)") {
             unsafe address.withPointer { unsafe Glibc.bind(raw, $0, $1) }
         }
+    }
+
+    /// Connects to an address; a socket of UDP receives what this sends alone from now on (connect(2)).
+    package func connect(to address: SocketAddress) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
     }
 
     /// Begins to take connections (listen(2)).
@@ -46,7 +52,7 @@ extension FileDescriptor {
     }
 
     /// Sends on a connection without waiting; fails with EAGAIN when the other side does not read, EPIPE when it is gone.
-    func sendAtOnce(_ bytes: [UInt8]) throws(SystemError) {
+    package func sendAtOnce(_ bytes: [UInt8]) throws(SystemError) {
         let raw = self.raw
         let sent = try systemCall("send") {
             unsafe Glibc.send(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -55,7 +61,7 @@ extension FileDescriptor {
     }
 
     /// The address a socket has itself (getsockname(2)) or is connected to (getpeername(2)).
-    func address(ofPeer isPeer: Bool) -> SocketAddress? {
+    package func address(ofPeer isPeer: Bool) -> SocketAddress? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
@@ -75,7 +81,7 @@ extension FileDescriptor {
     }
 
     /// Sets an option (setsockopt(2)).
-    func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(SystemError) {
+    package func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("setsockopt") {
             unsafe withUnsafePointer(to: value) {
