@@ -51,15 +51,14 @@ let c = wing(
     "Sources/C",
     [
         .target(name: "CLinux"),
-        .target(name: "CPrivacyProgram"),  // compiled by lab/dev/bpf
-        .target(name: "CWireProgram"),  // as that one
+        .target(name: "CKernelPrograms"),  // compiled by lab/dev/bpf
         .target(name: "CDNSService"),  // for programs on phones
         .target(name: "CGuest"),  // in every guest, called by nobody
-        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-core-dev"])]),
-        .systemLibrary(name: "CBPF", pkgConfig: "libbpf", providers: [.apt(["libbpf-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CMnl", pkgConfig: "libmnl", providers: [.apt(["libmnl-dev"])]),
-        .systemLibrary(name: "CNftables", pkgConfig: "libnftables", providers: [.apt(["libnftables-dev"])]),
+        .systemLibrary(
+            name: "CLibraries",
+            providers: [
+                .apt(["libavahi-core-dev", "libbpf-dev", "libmnl-dev", "libnftables-dev", "libssl-dev"])
+            ]),
     ])
 
 /// Hosts, links, processes and faults.
@@ -67,42 +66,38 @@ let lab = wing(
     "Sources/Lab",
     [
         .target(name: "LabEvents"),
-        .target(name: "InternetAddress"),
-        .target(name: "LabModel", dependencies: ["InternetAddress", "LabEvents"]),
-        .target(name: "DNSMessage", dependencies: ["InternetAddress"]),
-        .target(name: "DHCP", dependencies: ["InternetAddress"]),
-        .target(name: "Kernel", dependencies: ["CLinux", "InternetAddress", deque]),
-        .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "InternetAddress", "Kernel"]),
+        .target(name: "InternetProtocols"),
+        .target(name: "LabModel", dependencies: ["InternetProtocols", "LabEvents"]),
+        .target(name: "Kernel", dependencies: ["CLinux", "InternetProtocols", deque]),
+        .target(name: "Netlink", dependencies: ["CLibraries", "InternetProtocols", "Kernel"]),
         .target(
             name: "WireLink",
-            dependencies: ["CLinux", "CWireProgram", "InternetAddress", "Kernel", "LabModel", "Netlink"],
+            dependencies: ["CKernelPrograms", "CLinux", "InternetProtocols", "Kernel", "LabModel", "Netlink"],
             exclude: ["BPF"]),
         .target(
             name: "NetworkLab",
-            dependencies: ["DHCP", "DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink", "WireLink"]),
+            dependencies: ["InternetProtocols", "Kernel", "LabEvents", "LabModel", "Netlink", "WireLink"]),
     ])
 
 /// The phone: its rules, and the system that runs inside the lab.
 let phone = wing(
     "Sources/Phone",
     [
-        .target(name: "LocalNetworkPrivacy"),
-        .target(name: "AppPush"),
-        .target(name: "DeviceProtocol", dependencies: ["LocalNetworkPrivacy"]),
-        .target(name: "DeviceClient", dependencies: ["DeviceProtocol"]),
+        .target(name: "DeviceRules"),
+        .target(name: "DeviceProtocol", dependencies: ["DeviceRules"]),
         .target(
             name: "PrivacyEnforcement",
-            dependencies: ["CBPF", "CPrivacyProgram", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink"],
+            dependencies: ["CKernelPrograms", "CLibraries", "DeviceRules", "InternetProtocols", "Kernel", "Netlink"],
             exclude: ["BPF"]),
-        .target(name: "Bonjour", dependencies: ["CAvahi"]),
+        .target(name: "Bonjour", dependencies: ["CLibraries"]),
         .target(
             name: "NetworkProbe",
-            dependencies: ["Bonjour", "DeviceClient", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents"]),
+            dependencies: ["Bonjour", "DeviceProtocol", "InternetProtocols", "Kernel", "LabEvents"]),
         .target(
             name: "Device",
             dependencies: [
-                "AppPush", "Bonjour", "DNSMessage", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents",
-                "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+                "Bonjour", "DeviceProtocol", "DeviceRules", "InternetProtocols", "Kernel", "LabEvents", "Netlink",
+                "PrivacyEnforcement",
             ]),
     ])
 
@@ -112,7 +107,7 @@ let apple = wing(
     [
         .target(name: "AppleOS", dependencies: ["LabEvents"]),
         .target(
-            name: "AppleNetwork", dependencies: ["AppleSecurity", "DeviceClient", "DeviceProtocol", "InternetAddress"]),
+            name: "AppleNetwork", dependencies: ["AppleSecurity", "DeviceProtocol", "InternetProtocols"]),
         .target(name: "AppleSecurity"),
         .target(
             name: "NIOTransport",
@@ -120,19 +115,19 @@ let apple = wing(
                 + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(
                     nio)),
         .target(name: "AppleFoundation"),
-        .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
-        .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
+        .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleDNSService"),
         .target(name: "AppleUserDefaults"),
-        .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(
-            name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+            name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(
             name: "AppleURLSession",
             dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate", "WebSocketClient"]),
-        .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
+        .target(name: "Guests", dependencies: ["CLibraries", "Kernel"]),
     ])
 
 /// The modules that guests import.
@@ -165,23 +160,21 @@ let optionalModules: [String: (target: Target, tests: Target, package: Package.D
 let push = wing(
     "Sources/Push",
     [
-        .target(name: "LocalPushSettings"),
-        .target(name: "LocalPush", dependencies: ["LabEvents", "LocalPushSettings"]),
+        .target(name: "LocalPush", dependencies: ["LabEvents"]),
         .target(
             name: "LocalPushNIO",
-            dependencies: ["LabEvents", "LocalPush", "LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
+            dependencies: ["LabEvents", "LocalPush", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
         .target(
             name: "PushExtension",
             dependencies: [
-                "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleSecurity", "DeviceClient",
-                "DeviceProtocol", "LocalPush", "LocalPushSettings",
+                "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleSecurity", "DeviceProtocol",
+                "LocalPush",
             ]),
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "CCrypto", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushSettings", grdb, nioSSL,
-                nioHTTP2("NIOHPACK"), nioHTTP2("NIOHTTP2"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
-                nio("NIOTLS"),
+                "CLibraries", "LabEvents", "LocalPush", "LocalPushNIO", grdb, nioSSL, nioHTTP2("NIOHPACK"),
+                nioHTTP2("NIOHTTP2"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
             ]),
     ])
 
@@ -192,31 +185,27 @@ let scenario = wing(
         .target(
             name: "ScenarioLanguage",
             dependencies: [
-                "CCrypto", "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
+                "CLibraries", "DeviceProtocol", "DeviceRules", "LabEvents", "LabModel", "LocalPush",
                 .product(name: "Yams", package: "Yams"),
             ],
             resources: [.embedInCode("Machine/programs")]),
         .target(
             name: "ScenarioRunning",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "NetworkLab", "ScenarioLanguage",
+                "DeviceProtocol", "DeviceRules", "Guests", "Kernel", "LabEvents", "LabModel", "LocalPush", "NetworkLab",
+                "ScenarioLanguage",
             ]),
-        .target(
-            name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
         .target(
             name: "Report",
             dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"],
             resources: ["chart.js", "graph.js", "page.css", "panel.js", "runs.js", "watch.css", "watch.js"].map {
                 .embedInCode("Page/\($0)")
             }),
-        // Apart from the reports, so that tests that attach those build no database.
-        .target(name: "RunHistory", dependencies: ["LabModel", "Report", "ScenarioLanguage", grdb]),
         .target(
             name: "PushLabTesting",
             dependencies: [
-                "DeviceProtocol", "GuestBuilding", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "NetworkLab", "Report", "ScenarioLanguage", "ScenarioRunning",
+                "DeviceProtocol", "DeviceRules", "LabEvents", "LabModel", "LocalPush", "NetworkLab", "Report",
+                "ScenarioLanguage", "ScenarioRunning",
             ]),
     ])
 
@@ -225,51 +214,47 @@ let commandLine = wing(
     "Sources/CommandLine",
     [
         .target(name: "Behaviours", dependencies: ["LabEvents"]),
-        .target(
-            name: "Doctor",
-            dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement", "ScenarioLanguage"]),
-        .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "ScenarioLanguage"]),
-        .target(
-            name: "Watching",
-            dependencies: [
-                "NetworkLab", "Report", "ScenarioLanguage", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
-            ]),
-        .target(
-            name: "Bench",
-            dependencies: [
-                "DeviceProtocol", "GuestBuilding", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink",
-                "NetworkLab", "ScenarioLanguage", "ScenarioRunning",
-            ]),
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
-                "NetworkLab", "Report", "RunHistory", "ScenarioLanguage", "ScenarioRunning", "Watching",
-                argumentParser,
+                "Behaviours", "DeviceRules", "Guests", "Kernel", "LabEvents", "LabModel", "NetworkLab",
+                "PrivacyEnforcement", "Report", "ScenarioLanguage", "ScenarioRunning", argumentParser, grdb,
+                nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ]),
     ])
 
-/// The programs that labs and benchmarks run.
-let programs = wing(
-    "Sources/Programs",
+/// The programs that labs run, a file each.
+let programs = [
+    program("captive-portal", ["Kernel", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
+    program("cross-traffic", ["Kernel"]),
+    program("deviced", ["Device"]),
+    program("lab-init", ["Kernel"]),
+    program("network-probe", ["NetworkProbe"]),
+    program("push-extension", ["LocalPush", "NIOTransport", "PushExtension"]),
+    program("push-provider", ["LocalPush", "LocalPushNIO"]),
+    program("push-server", ["LocalPush", "LocalPushServer"]),
+    program("syscall-filter", [], language: "c"),
+]
+func program(_ name: String, _ dependencies: [Target.Dependency], language: String = "swift") -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Sources/Programs", sources: ["\(name).\(language)"],
+        cSettings: strictC, swiftSettings: house)
+}
+
+/// What `pushlab bench` starts, and what it compares with.
+let benchmarks = wing(
+    "Benchmarks",
     [
-        .executableTarget(name: "lab-init", dependencies: ["Kernel"]),
-        .executableTarget(name: "cross-traffic", dependencies: ["Kernel"]),
         .executableTarget(
-            name: "captive-portal", dependencies: ["Kernel", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
-        .executableTarget(name: "deviced", dependencies: ["Device"]),
-        .executableTarget(name: "syscall-filter"),
-        .executableTarget(name: "network-probe", dependencies: ["NetworkProbe"]),
-        .executableTarget(name: "push-server", dependencies: ["LocalPush", "LocalPushServer"]),
-        .executableTarget(name: "push-provider", dependencies: ["LocalPush", "LocalPushNIO"]),
-        .executableTarget(name: "push-extension", dependencies: ["LocalPush", "NIOTransport", "PushExtension"]),
-        // What `pushlab bench` compares labs with: the same kernel work in bare C.
+            name: "pushlab-bench",
+            dependencies: [
+                "DeviceProtocol", "DeviceRules", "Kernel", "LabEvents", "LabModel", "Netlink", "NetworkLab",
+                "ScenarioLanguage", "ScenarioRunning", argumentParser,
+            ]),
         .executableTarget(
-            name: "bench-floor", dependencies: ["CLinux", "CMnl", "CWireProgram"],
+            name: "bench-floor", dependencies: ["CKernelPrograms", "CLinux", "CLibraries"],
             linkerSettings: [.linkedLibrary("mnl")]),
-        // What it has programs do on a phone.
         .executableTarget(name: "bench-calls"),
-        // What it compares connections of apps with plain ones by.
         .executableTarget(
             name: "bench-echo",
             dependencies: ["AppleNetwork", "LabEvents", "NIOTransport", nio("NIOCore"), nio("NIOPosix")]),
@@ -291,19 +276,17 @@ let labTests =
             .target(name: "TestTools"),
             .target(name: "TestTraits", dependencies: ["Behaviours"]),
             .target(name: "EventLiterals", dependencies: ["LabEvents"]),
-            .target(name: "DeviceStandIn", dependencies: ["DeviceClient", "DeviceProtocol"]),
+            .target(name: "DeviceStandIn", dependencies: ["DeviceProtocol"]),
         ])
     + wing(
         "Tests/Lab",
         [
             .testTarget(name: "LabEventsTests", dependencies: ["LabEvents"]),
-            .testTarget(name: "InternetAddressTests", dependencies: ["InternetAddress"]),
-            .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage", "InternetAddress"]),
-            .testTarget(name: "DHCPTests", dependencies: ["DHCP", "InternetAddress"]),
-            .testTarget(name: "KernelTests", dependencies: ["InternetAddress", "Kernel"]),
-            .testTarget(name: "NetlinkTests", dependencies: ["InternetAddress", "Kernel", "Netlink"]),
+            .testTarget(name: "InternetProtocolsTests", dependencies: ["InternetProtocols"]),
+            .testTarget(name: "KernelTests", dependencies: ["InternetProtocols", "Kernel"]),
+            .testTarget(name: "NetlinkTests", dependencies: ["InternetProtocols", "Kernel", "Netlink"]),
             .testTarget(
-                name: "WireLinkTests", dependencies: ["InternetAddress", "LabModel", "WireLink"]),
+                name: "WireLinkTests", dependencies: ["InternetProtocols", "LabModel", "WireLink"]),
             .testTarget(
                 name: "NetworkLabTests",
                 dependencies: [
@@ -315,17 +298,16 @@ let labTests =
 let phoneTests = wing(
     "Tests/Phone",
     [
-        .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy", "TestTraits"]),
-        .testTarget(name: "AppPushTests", dependencies: ["AppPush", "TestTools", "TestTraits"]),
-        .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol", "LocalNetworkPrivacy"]),
+        .testTarget(name: "DeviceRulesTests", dependencies: ["DeviceRules", "TestTools", "TestTraits"]),
+        .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol", "DeviceRules"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
             dependencies: [
-                "CBPF", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+                "CLibraries", "DeviceRules", "InternetProtocols", "Kernel", "Netlink", "PrivacyEnforcement",
                 "TestTraits",
             ],
             exclude: ["Programs"]),
-        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetAddress", "Kernel", "Netlink"]),
+        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetProtocols", "Kernel", "Netlink"]),
         .testTarget(
             name: "NetworkProbeTests",
             dependencies: [
@@ -335,9 +317,8 @@ let phoneTests = wing(
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress", "Kernel", "LabEvents",
-                "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
-                "TestTools", "TestTraits",
+                "Device", "DeviceProtocol", "DeviceRules", "EventLiterals", "InternetProtocols", "Kernel", "LabEvents",
+                "LabModel", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport", "TestTools", "TestTraits",
             ],
             exclude: ["Clients"]),
     ])
@@ -387,10 +368,10 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "CCrypto", "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer",
-                "LocalPushSettings", "NIOTransport", "NetworkLab", "PushExtension", "TestSupport", "TestTraits", grdb,
-                nioSSL,
-                nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+                "CLibraries", "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer",
+                "NIOTransport",
+                "NetworkLab", "PushExtension", "TestSupport", "TestTraits", grdb, nioSSL, nio("NIOCore"),
+                nio("NIOPosix"), nio("NIOTLS"),
             ],
             exclude: ["Programs"])
     ])
@@ -401,24 +382,24 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
-                "LocalPushSettings", "ScenarioLanguage", "ScenarioRunning", "TestTools", "TestTraits",
+                "DeviceProtocol", "DeviceRules", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalPush",
+                "ScenarioLanguage", "ScenarioRunning", "TestTools", "TestTraits",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
-                "LocalPushSettings", "NetworkLab", "ScenarioLanguage", "ScenarioRunning", "TestSupport", "TestTraits",
+                "DeviceProtocol", "DeviceRules", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalPush",
+                "NetworkLab", "ScenarioLanguage", "ScenarioRunning", "TestSupport", "TestTraits",
             ]),
         .testTarget(
             name: "VerdictModelTests",
             dependencies: [
-                "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab", "ScenarioLanguage",
+                "DeviceRules", "LabEvents", "LabModel", "LocalPush", "NetworkLab", "ScenarioLanguage",
                 "ScenarioRunning", "TestTools",
             ]),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "RunHistory", "ScenarioLanguage"]),
+            dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "ScenarioLanguage", "pushlab"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting", "TestTraits"]),
         .testTarget(
             name: "ReliabilityTests",
@@ -427,19 +408,19 @@ let scenarioTests = wing(
             ]),
     ])
 
-let commandLineTests = wing(
-    "Tests/CommandLine",
-    [
-        .testTarget(name: "BehavioursTests", dependencies: ["Behaviours", "DeviceProtocol", "TestTraits"]),
-        .testTarget(name: "BenchTests", dependencies: ["Bench"]),
-        .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LocalNetworkPrivacy"]),
-        .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
-        .testTarget(
-            name: "WatchingTests",
-            dependencies: [
-                "LabEvents", "LabModel", "NetworkLab", "ScenarioLanguage", "Watching", nio("NIOCore"), nio("NIOPosix"),
-            ]),
-    ])
+let commandLineTests =
+    wing(
+        "Tests/CommandLine",
+        [
+            .testTarget(name: "BehavioursTests", dependencies: ["Behaviours", "DeviceProtocol", "TestTraits"]),
+            .testTarget(
+                name: "CommandTests",
+                dependencies: [
+                    "DeviceRules", "LabEvents", "LabModel", "NetworkLab", "ScenarioLanguage", "pushlab",
+                    nio("NIOCore"), nio("NIOPosix"),
+                ]),
+        ])
+    + wing("Benchmarks", [.testTarget(name: "BenchTests", dependencies: ["pushlab-bench"])])
 
 let package = Package(
     name: "PushLab",
@@ -451,7 +432,7 @@ let package = Package(
         // runtime in it: where programs have, it is linked by lab/build, of the same objects.
         .library(name: "AppleModules", type: selection == .programs ? .static : .dynamic, targets: appleModules),
         .library(name: "dns_sd", type: .dynamic, targets: ["CDNSService"]),
-    ] + programs.map { .executable(name: $0.name, targets: [$0.name]) },
+    ] + (programs + benchmarks).map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -461,7 +442,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: c + lab + phone + apple + push + scenario + commandLine + programs
+    targets: c + lab + phone + apple + push + scenario + commandLine + programs + benchmarks
         + cTests + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
@@ -469,16 +450,14 @@ let package = Package(
 let forTests: Set = ["PushLabTesting", "TestSupport", "TestTraits"]
 // Targets that only scenarios with apps and benchmarks need.
 let withApps = Set(apple.map(\.name)).subtracting(["Guests"]).union([
-    "AppleModules", "CDNSService", "CGuest", "DeviceStandIn", "PushExtension", "bench-calls", "bench-echo",
-    "bench-floor",
-    "dns_sd", "push-extension",
-])
+    "AppleModules", "CDNSService", "CGuest", "DeviceStandIn", "PushExtension", "dns_sd", "push-extension",
+]).union(benchmarks.map(\.name))
 if let selection {
     let others = selection == .core ? forTests.union(withApps) : forTests
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }
 if let asked = Context.environment["PUSHLAB_GUEST_LIBRARY"].flatMap({ optionalModules[$0] }) {
-    package.targets += wing("Sources/Apple", [asked.target]) + wing("Tests/Apple", [asked.tests])
+    package.targets += wing("GuestLibraries", [asked.target, asked.tests])
     package.dependencies.append(asked.package)
 }

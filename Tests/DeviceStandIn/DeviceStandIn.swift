@@ -1,4 +1,3 @@
-package import DeviceClient
 package import DeviceProtocol
 private import Dispatch
 private import Synchronization

@@ -1,6 +1,5 @@
 internal import AppleFoundation
-package import DeviceClient
-internal import DeviceProtocol
+package import DeviceProtocol
 public import Dispatch
 public import Foundation
 

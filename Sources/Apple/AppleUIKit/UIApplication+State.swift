@@ -1,5 +1,4 @@
-package import DeviceClient
-internal import DeviceProtocol
+package import DeviceProtocol
 public import Foundation
 internal import Synchronization
 

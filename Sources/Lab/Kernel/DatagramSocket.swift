@@ -1,5 +1,5 @@
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 
 /// Sockets for UDP (udp(7), socket(7)).
 extension FileDescriptor {

@@ -1,5 +1,5 @@
 package import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// An IP address with a port, as sockets take it (ip(7), ipv6(7)).
 package struct SocketAddress: Sendable, Hashable {

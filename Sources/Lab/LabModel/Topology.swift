@@ -1,4 +1,4 @@
-@_exported public import InternetAddress
+@_exported public import InternetProtocols
 
 /// What a lab is made of before anything exists in the kernel: L2 networks and the hosts on them.
 ///

@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// An address on a link, and the requests that add and remove one (rtnetlink(7), RTM_NEWADDR).
 package struct Address: Sendable, Hashable {

@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// An entry of the neighbour table: which Ethernet address an Internet address has on a link (RTM_NEWNEIGH).
 package struct Neighbour: Sendable, Hashable {

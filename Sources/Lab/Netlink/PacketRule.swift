@@ -1,4 +1,4 @@
-package import InternetAddress
+package import InternetProtocols
 
 /// One rule of a ``PacketFilter``: which packets, which of them, and what becomes of those.
 package struct PacketRule: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// The nftables rules by which a router lets hosts on one of its networks through only after a login: what RFC 8952
 /// section 2.4 calls the enforcement of a captive portal.

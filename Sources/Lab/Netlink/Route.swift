@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// A route of the main table, and the requests that add and remove one (rtnetlink(7), RTM_NEWROUTE).
 package struct Route: Sendable, Hashable {

@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// An entry of any routing table of a namespace, as far as it says where traffic goes (rtnetlink(7), RTM_GETROUTE).
 package struct RoutingEntry: Sendable, Hashable {

@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 
 /// A socket of a namespace that has another end: a TCP connection, or a UDP socket that is connected.
 package struct SocketFlow: Sendable, Hashable {

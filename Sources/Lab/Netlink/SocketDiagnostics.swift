@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// Requests about the TCP sockets of a namespace (sock_diag(7)), for sockets of ``NetlinkSocket/Family/socketDiagnostics``.
 package enum SocketDiagnostics {

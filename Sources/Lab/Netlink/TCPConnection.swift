@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 
 /// One end of a TCP connection.
 package struct Endpoint: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 
 /// The last entry of connection tracking for an IPv4 connection that it forgets (ctnetlink, <linux/netfilter/nfnetlink_conntrack.h>).
 package struct TrackedConnection: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import LocalNetworkPrivacy
+package import DeviceRules
 
 /// What the user of a device does to it, or what the lab lets it know: one line of JSON each, on the standard input of
 /// `deviced`.

@@ -1,4 +1,4 @@
-package import LocalNetworkPrivacy
+package import DeviceRules
 
 /// The configuration of a simulated device: a JSON file, written by whoever starts it.
 ///

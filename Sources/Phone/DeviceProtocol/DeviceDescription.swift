@@ -1,4 +1,4 @@
-public import LocalNetworkPrivacy
+public import DeviceRules
 
 /// The settings of a device: the system it runs, and how its user and its maker have set it up.
 ///

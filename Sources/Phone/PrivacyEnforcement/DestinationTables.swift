@@ -1,4 +1,4 @@
-internal import CPrivacyProgram
+internal import CKernelPrograms
 internal import Kernel
 
 /// The two tables of destinations that the programs have: one is in force while the other is written.

@@ -1,4 +1,4 @@
-package import InternetAddress
+package import InternetProtocols
 package import Kernel
 
 /// What makes programs keep to their policies, whichever way they make system calls.

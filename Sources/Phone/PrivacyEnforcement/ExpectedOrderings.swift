@@ -1,4 +1,4 @@
-internal import InternetAddress
+internal import InternetProtocols
 
 /// The UDP sockets that C libraries are going to connect, one to each address that a program was given for a name, to see
 /// which is to come first (RFC 6724, as in getaddrinfo(3)).

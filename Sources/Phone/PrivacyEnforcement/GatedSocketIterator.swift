@@ -1,5 +1,5 @@
 internal import CBPF
-internal import CPrivacyProgram
+internal import CKernelPrograms
 internal import Glibc
 internal import Kernel
 internal import Synchronization

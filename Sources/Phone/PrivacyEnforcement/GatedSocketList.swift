@@ -1,4 +1,4 @@
-internal import CPrivacyProgram
+internal import CKernelPrograms
 
 /// The sockets of a network namespace that have connected to where access is needed, as the programs have noted it at
 /// each of them.

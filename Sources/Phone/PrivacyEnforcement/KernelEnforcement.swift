@@ -1,6 +1,6 @@
-internal import CPrivacyProgram
+internal import CKernelPrograms
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 package import Kernel
 private import Synchronization
 

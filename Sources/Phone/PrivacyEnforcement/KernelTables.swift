@@ -1,6 +1,6 @@
-internal import CPrivacyProgram
-internal import InternetAddress
-internal import LocalNetworkPrivacy
+internal import CKernelPrograms
+internal import DeviceRules
+internal import InternetProtocols
 
 extension PolicyTable {
     /// The table as the programs have it; `epoch` counts the policies of its control group.

@@ -1,6 +1,6 @@
-internal import CPrivacyProgram
-internal import InternetAddress
-internal import LocalNetworkPrivacy
+internal import CKernelPrograms
+internal import DeviceRules
+internal import InternetProtocols
 
 extension SocketOperation {
     /// The operation as the programs call it.

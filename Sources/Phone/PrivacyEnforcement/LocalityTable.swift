@@ -1,5 +1,5 @@
-package import InternetAddress
-package import LocalNetworkPrivacy
+package import DeviceRules
+package import InternetProtocols
 
 /// Which addresses lead where: the routes of a device, reduced to kinds of destinations.
 package struct LocalityTable: Sendable, Hashable {

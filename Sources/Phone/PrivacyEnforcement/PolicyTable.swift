@@ -1,4 +1,4 @@
-package import LocalNetworkPrivacy
+package import DeviceRules
 
 /// What the kernel does about every socket operation of one control group: the compiled form of the rules.
 package struct PolicyTable: Sendable, Hashable {

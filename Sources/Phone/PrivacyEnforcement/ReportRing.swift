@@ -1,8 +1,8 @@
 internal import CBPF
-internal import CPrivacyProgram
+internal import CKernelPrograms
+internal import DeviceRules
 internal import Glibc
 internal import Kernel
-internal import LocalNetworkPrivacy
 
 /// The ring buffer through which the programs report, and its only reader.
 // @unchecked: one caller at a time uses it, for it is kept in a Mutex.

@@ -1,5 +1,5 @@
-package import InternetAddress
-package import LocalNetworkPrivacy
+package import DeviceRules
+package import InternetProtocols
 
 /// One socket operation that the enforcement has decided and that its policy wants reported.
 package struct SocketReport: Sendable, Hashable {

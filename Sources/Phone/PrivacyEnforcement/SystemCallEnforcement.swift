@@ -1,5 +1,5 @@
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 package import Kernel
 private import Synchronization
 

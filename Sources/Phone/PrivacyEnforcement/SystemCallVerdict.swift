@@ -1,7 +1,7 @@
+internal import DeviceRules
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
-internal import LocalNetworkPrivacy
 internal import Netlink
 internal import Synchronization
 

@@ -1,6 +1,5 @@
 internal import LocalPush
 internal import LocalPushNIO
-internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL

@@ -1,5 +1,4 @@
-internal import LocalPush
-package import LocalPushSettings
+package import LocalPush
 
 /// What the push server is told at its start: its settings, which can be read as if they were its own, and what
 /// concerns this process alone.

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import LocalPush
-internal import LocalPushSettings
 internal import Synchronization
 
 /// What the instances of a provider in one process have in common: the command line, and the session.

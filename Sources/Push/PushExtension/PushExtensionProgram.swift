@@ -3,7 +3,6 @@ internal import AppleNetworkExtension
 internal import DeviceProtocol
 internal import Foundation
 internal import LocalPush
-internal import LocalPushSettings
 
 /// The `push-extension` program: the reference push provider as the process of an app push extension.
 package enum PushExtensionProgram {

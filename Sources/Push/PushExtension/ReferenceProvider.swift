@@ -1,7 +1,6 @@
 internal import AppleNetworkExtension
 internal import Foundation
 internal import LocalPush
-internal import LocalPushSettings
 
 /// The reference push provider as an app push extension.
 ///

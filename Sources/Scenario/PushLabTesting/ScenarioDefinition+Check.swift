@@ -1,4 +1,3 @@
-internal import GuestBuilding
 internal import LabModel
 internal import Report
 public import ScenarioLanguage

@@ -1,6 +1,5 @@
-internal import DNSMessage
 internal import Fuzzing
-import InternetAddress
+internal import InternetProtocols
 internal import TestTools
 
 /// A message that can be read is the same when it is written and read again; a stream does not depend on its pieces; and

@@ -1,7 +1,7 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import Foundation
 internal import Fuzzing
-internal import LocalNetworkPrivacy
 
 /// A line that is a message of some kind is the same message when it is written and read again.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-import InternetAddress
+import InternetProtocols
 import Netlink
 import Testing
 

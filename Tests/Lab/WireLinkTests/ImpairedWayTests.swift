@@ -1,4 +1,4 @@
-import InternetAddress
+import InternetProtocols
 import LabModel
 import Testing
 import WireLink

@@ -1,5 +1,5 @@
 import Glibc
-import InternetAddress
+import InternetProtocols
 import Kernel
 import Netlink
 import Testing

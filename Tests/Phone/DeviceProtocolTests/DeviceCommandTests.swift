@@ -1,6 +1,6 @@
 import DeviceProtocol
+import DeviceRules
 import FoundationEssentials
-import LocalNetworkPrivacy
 import Testing
 
 @Suite("Commands to a device on the wire")

@@ -1,4 +1,4 @@
-import LocalNetworkPrivacy
+import DeviceRules
 import PrivacyEnforcement
 import Testing
 

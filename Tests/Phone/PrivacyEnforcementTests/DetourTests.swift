@@ -1,5 +1,5 @@
+import DeviceRules
 import Kernel
-import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Testing
 

@@ -1,8 +1,8 @@
 import CBPF
+import DeviceRules
 import Glibc
-import InternetAddress
+import InternetProtocols
 import Kernel
-import LocalNetworkPrivacy
 import Netlink
 import PrivacyEnforcement
 import Testing

@@ -1,6 +1,6 @@
+import DeviceRules
 import Glibc
 import Kernel
-import LocalNetworkPrivacy
 import PrivacyEnforcement
 import TestTraits
 import Testing

@@ -1,6 +1,6 @@
-import InternetAddress
+import DeviceRules
+import InternetProtocols
 import Kernel
-import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Testing
 

@@ -2,7 +2,6 @@ import EventLiterals
 import Foundation
 import LocalPush
 import LocalPushServer
-import LocalPushSettings
 import TestTraits
 import Testing
 

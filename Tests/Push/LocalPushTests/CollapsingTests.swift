@@ -2,7 +2,6 @@ import EventLiterals
 import LocalPush
 import LocalPushNIO
 import LocalPushServer
-import LocalPushSettings
 import NIOCore
 import Testing
 

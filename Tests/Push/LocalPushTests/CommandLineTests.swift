@@ -2,7 +2,6 @@ import Foundation
 import LocalPush
 import LocalPushNIO
 import LocalPushServer
-import LocalPushSettings
 import Testing
 
 /// The programs' command lines to the end: what they print, and the status they end with.

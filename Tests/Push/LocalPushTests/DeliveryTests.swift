@@ -4,7 +4,6 @@ import LabEvents
 import LocalPush
 import LocalPushNIO
 import LocalPushServer
-import LocalPushSettings
 import NIOCore
 import Testing
 

@@ -1,7 +1,7 @@
 import EventLiterals
 import Foundation
+import LocalPush
 import LocalPushServer
-import LocalPushSettings
 import Testing
 
 /// Peers that speak HTTP/2 and never come to an end: each is left in time, whatever it goes on sending.

@@ -3,7 +3,6 @@ import LabEvents
 import LocalPush
 import LocalPushNIO
 import LocalPushServer
-import LocalPushSettings
 import NIOCore
 import NIOPosix
 import Testing

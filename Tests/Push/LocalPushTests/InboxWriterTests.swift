@@ -1,6 +1,5 @@
 import Foundation
 import LocalPush
-import LocalPushSettings
 import Synchronization
 import Testing
 

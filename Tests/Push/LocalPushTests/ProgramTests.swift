@@ -2,7 +2,6 @@ import EventLiterals
 import LabEvents
 import LocalPush
 import LocalPushServer
-import LocalPushSettings
 import Testing
 
 /// The programs' command lines and event lines.

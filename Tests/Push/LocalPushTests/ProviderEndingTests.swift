@@ -3,7 +3,6 @@ import Foundation
 import LabEvents
 import LocalPush
 import LocalPushNIO
-import LocalPushSettings
 import NIOCore
 import NIOPosix
 import Testing

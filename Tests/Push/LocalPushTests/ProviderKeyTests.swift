@@ -1,7 +1,6 @@
 import EventLiterals
 import LocalPush
 import LocalPushServer
-import LocalPushSettings
 import Testing
 
 /// The authentication tokens of senders, judged as APNs judges them.

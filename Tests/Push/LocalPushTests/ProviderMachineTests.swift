@@ -1,6 +1,5 @@
 import EventLiterals
 import LocalPush
-import LocalPushSettings
 import Testing
 
 /// The provider's decisions under a clock that a test moves.

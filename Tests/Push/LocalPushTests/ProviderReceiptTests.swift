@@ -1,6 +1,5 @@
 import EventLiterals
 import LocalPush
-import LocalPushSettings
 import Testing
 
 /// When the provider acknowledges, delivers, and recognises a repetition.

@@ -2,7 +2,6 @@ import EventLiterals
 import LabEvents
 import LocalPush
 import LocalPushServer
-import LocalPushSettings
 import NIOTransport
 import PushExtension
 import Testing

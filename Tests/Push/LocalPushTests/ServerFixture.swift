@@ -2,7 +2,6 @@ import Foundation
 import LocalPush
 import LocalPushNIO
 import LocalPushServer
-import LocalPushSettings
 import NIOCore
 import NIOPosix
 

@@ -3,7 +3,6 @@ import Foundation
 import LabEvents
 import LocalPush
 import LocalPushServer
-import LocalPushSettings
 import NIOTransport
 import PushExtension
 import Testing

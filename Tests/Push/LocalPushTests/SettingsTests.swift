@@ -1,7 +1,6 @@
 import EventLiterals
 import Foundation
 import LocalPush
-import LocalPushSettings
 import Testing
 
 /// The settings of the programs: as flags, as a file, and both.

@@ -1,9 +1,9 @@
 import Foundation
 import LabModel
 import Report
-import RunHistory
 internal import ScenarioLanguage
 import Testing
+import pushlab
 
 @Suite("History")
 struct HistoryTests {

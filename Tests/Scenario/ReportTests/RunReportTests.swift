@@ -3,9 +3,9 @@ import Foundation
 import LabEvents
 import LabModel
 import Report
-import RunHistory
 internal import ScenarioLanguage
 import Testing
+import pushlab
 
 /// An output folder of a test, removed at the end.
 final class OutputFolder {

@@ -1,5 +1,5 @@
 import EventLiterals
-import LocalPushSettings
+import LocalPush
 
 extension BadFile {
     /// What can be wrong with programs and their settings.

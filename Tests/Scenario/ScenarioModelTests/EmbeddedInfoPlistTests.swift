@@ -1,5 +1,5 @@
+import DeviceRules
 import Foundation
-import LocalNetworkPrivacy
 import ScenarioLanguage
 import ScenarioRunning
 import TestTraits

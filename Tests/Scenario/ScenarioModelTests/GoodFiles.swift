@@ -1,7 +1,7 @@
 import EventLiterals
 import LabEvents
 import LabModel
-import LocalPushSettings
+import LocalPush
 import ScenarioLanguage
 import ScenarioRunning
 import Testing

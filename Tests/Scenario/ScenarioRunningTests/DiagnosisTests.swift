@@ -1,7 +1,7 @@
+import DeviceRules
 import EventLiterals
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import ScenarioLanguage
 import ScenarioRunning
 import Testing

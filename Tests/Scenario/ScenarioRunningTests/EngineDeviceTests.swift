@@ -1,8 +1,8 @@
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import NetworkLab
 import ScenarioLanguage
 import TestSupport

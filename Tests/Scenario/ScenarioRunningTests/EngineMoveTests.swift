@@ -1,7 +1,7 @@
 import EventLiterals
 import LabEvents
 import LabModel
-import LocalPushSettings
+import LocalPush
 import NetworkLab
 import ScenarioLanguage
 import TestSupport

@@ -1,9 +1,9 @@
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import Foundation
 import LabModel
-import LocalNetworkPrivacy
-import LocalPushSettings
+import LocalPush
 import NetworkLab
 import ScenarioLanguage
 import ScenarioRunning

@@ -1,8 +1,8 @@
 import DeviceProtocol
+import DeviceRules
 import Foundation
 import LabModel
-import LocalNetworkPrivacy
-import LocalPushSettings
+import LocalPush
 import NetworkLab
 import ScenarioLanguage
 import ScenarioRunning

@@ -2,7 +2,7 @@ import EventLiterals
 import Foundation
 import LabEvents
 import LabModel
-import LocalPushSettings
+import LocalPush
 import NetworkLab
 import ScenarioLanguage
 import TestSupport

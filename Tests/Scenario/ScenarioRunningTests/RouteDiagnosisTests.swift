@@ -1,5 +1,5 @@
 import LabModel
-import LocalPushSettings
+import LocalPush
 import ScenarioLanguage
 import ScenarioRunning
 import Testing

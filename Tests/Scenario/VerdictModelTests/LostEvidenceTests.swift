@@ -1,6 +1,6 @@
+import DeviceRules
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import NetworkLab
 import ScenarioRunning
 import Testing

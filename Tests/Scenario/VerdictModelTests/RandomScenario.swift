@@ -1,7 +1,7 @@
+import DeviceRules
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
-import LocalPushSettings
+import LocalPush
 import ScenarioLanguage
 
 /// Makes a scenario by chance: a server, phones, and steps of a small vocabulary, so that they match what happens.

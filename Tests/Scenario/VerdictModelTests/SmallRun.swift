@@ -1,7 +1,7 @@
+import DeviceRules
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
-import LocalPushSettings
+import LocalPush
 import ScenarioLanguage
 
 /// Runs that are written by hand: all times in milliseconds, all programs started 10 ms after the lab was opened.

@@ -1,6 +1,6 @@
+import DeviceRules
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import ScenarioLanguage
 
 /// What is so when some events are known, and not a count: each time all of them are read again.

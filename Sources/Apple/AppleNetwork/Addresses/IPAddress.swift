@@ -1,6 +1,6 @@
 public import Foundation
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 
 /// An IPv4 or IPv6 address, with the interface that it belongs to if it names one.
 public protocol IPAddress: Sendable {
@@ -57,14 +57,14 @@ struct AddressLiteral {
 
     /// The address as a number, if it is one of IPv6.
     var v6: UInt128? {
-        InternetAddress.IPAddress(address).flatMap { $0.isV6 ? $0.bits : nil }
+        InternetProtocols.IPAddress(address).flatMap { $0.isV6 ? $0.bits : nil }
     }
 }
 
 extension IPAddress {
     /// The address as inet_ntop(3) writes it, and behind `%` its interface.
     var text: String {
-        let address = InternetAddress.IPAddress(bytes: rawValue).map(\.description) ?? ""
+        let address = InternetProtocols.IPAddress(bytes: rawValue).map(\.description) ?? ""
         return address + (interface.map { "%\($0)" } ?? "")
     }
 }

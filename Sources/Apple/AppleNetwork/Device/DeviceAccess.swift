@@ -1,4 +1,3 @@
-internal import DeviceClient
 package import DeviceProtocol
 
 /// The way to the device that this program runs on.

@@ -1,6 +1,5 @@
 internal import AppleFoundation
-package import DeviceClient
-internal import DeviceProtocol
+package import DeviceProtocol
 package import Dispatch
 private import Synchronization
 

@@ -1,6 +1,5 @@
 internal import AppleFoundation
-package import DeviceClient
-internal import DeviceProtocol
+package import DeviceProtocol
 internal import Dispatch
 internal import Foundation
 private import Synchronization

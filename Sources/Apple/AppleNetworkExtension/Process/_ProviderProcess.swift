@@ -1,5 +1,5 @@
 internal import AppleFoundation
-internal import DeviceClient
+internal import DeviceProtocol
 internal import Foundation
 internal import Glibc
 

@@ -1,5 +1,4 @@
 public import AppleFoundation
-internal import DeviceClient
 internal import DeviceProtocol
 
 /// The principal class of an app push extension: the system makes an instance on a network that the app's configuration

@@ -1,5 +1,4 @@
 internal import AppleFoundation
-internal import DeviceClient
 internal import DeviceProtocol
 internal import Foundation
 

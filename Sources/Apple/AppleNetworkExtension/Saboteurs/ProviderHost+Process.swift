@@ -1,4 +1,3 @@
-internal import DeviceClient
 internal import DeviceProtocol
 internal import Foundation
 

@@ -1,6 +1,5 @@
 internal import AppleFoundation
-package import DeviceClient
-internal import DeviceProtocol
+package import DeviceProtocol
 internal import Dispatch
 public import Foundation
 private import Synchronization

@@ -45,8 +45,8 @@ struct AppleModules: Sendable {
     /// The modules of PushLab that guests' compilers read: those above, and those that they import.
     static let own = [
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-        "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
-        "InternetAddress", "LabEvents", "LocalNetworkPrivacy", "URLSessionGate",
+        "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol", "DeviceRules",
+        "InternetProtocols", "LabEvents", "URLSessionGate",
         "WebSocketClient",
     ]
 

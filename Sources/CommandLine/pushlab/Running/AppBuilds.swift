@@ -1,7 +1,7 @@
 import Foundation
-import GuestBuilding
 import NetworkLab
 import ScenarioLanguage
+import ScenarioRunning
 import Synchronization
 
 /// The apps of scenarios that are given as Swift files, built while other scenarios run.

@@ -1,4 +1,3 @@
-import Doctor
 import Kernel
 import NetworkLab
 import Report

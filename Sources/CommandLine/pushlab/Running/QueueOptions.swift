@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import LabModel
 import Report
-import RunHistory
 import ScenarioLanguage
 
 /// What every verb that runs scenarios is told.

@@ -3,7 +3,6 @@ import Foundation
 import LabModel
 import Report
 import ScenarioLanguage
-import Watching
 
 /// What the verbs that run scenarios without saboteurs of their own are told: `run` and `watch`.
 struct RunOptions: ParsableArguments {

@@ -1,11 +1,9 @@
 import Foundation
-import GuestBuilding
 import LabModel
 import NetworkLab
 import Report
 import ScenarioLanguage
 import ScenarioRunning
-import Watching
 
 /// One run that is to be made: a scenario, with a saboteur or without.
 struct PlannedRun: Sendable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Report
-import RunHistory
 import ScenarioLanguage
 
 /// Which scenarios are run, how often and by which seed, and where the results go.

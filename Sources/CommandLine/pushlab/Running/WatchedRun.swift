@@ -1,6 +1,5 @@
 import Report
 import ScenarioLanguage
-import Watching
 
 /// The page of a run while it goes on, if it can be served.
 struct WatchedRun {

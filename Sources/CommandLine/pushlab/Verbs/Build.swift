@@ -1,6 +1,6 @@
 import ArgumentParser
-import GuestBuilding
 import ScenarioLanguage
+import ScenarioRunning
 
 /// `pushlab build`: makes programs of the Swift files of apps, as `run` does before it opens a lab.
 struct Build: AsyncParsableCommand {

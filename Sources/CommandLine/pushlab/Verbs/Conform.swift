@@ -1,5 +1,4 @@
 import ArgumentParser
-import Conformance
 import Foundation
 import ScenarioLanguage
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Doctor
 import Kernel
 import NetworkLab
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import LabModel
 import Report
-import RunHistory
 import ScenarioLanguage
 
 /// `pushlab report`: reports again on what runs have left: of attempts their timelines, of output folders one run.

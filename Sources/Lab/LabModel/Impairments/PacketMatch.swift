@@ -1,4 +1,4 @@
-public import InternetAddress
+public import InternetProtocols
 
 /// The packets that something concerns; all that is given must hold.
 public struct PacketMatch: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import DNSMessage
+internal import InternetProtocols
 internal import LabModel
 
 extension Frame {

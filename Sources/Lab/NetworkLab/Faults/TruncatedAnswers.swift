@@ -1,4 +1,4 @@
-private import DNSMessage
+private import InternetProtocols
 private import Kernel
 internal import LabModel
 private import Synchronization

@@ -1,5 +1,5 @@
-internal import DNSMessage
 internal import Glibc
+internal import InternetProtocols
 internal import Kernel
 internal import LabEvents
 package import LabModel

@@ -1,4 +1,4 @@
-private import DHCP
+private import InternetProtocols
 private import Kernel
 internal import LabEvents
 internal import LabModel

@@ -1,4 +1,4 @@
-internal import DHCP
+internal import InternetProtocols
 internal import Kernel
 internal import LabEvents
 internal import LabModel

@@ -1,5 +1,5 @@
+internal import CKernelPrograms
 internal import CLinux
-internal import CWireProgram
 internal import Kernel
 
 /// Loads the eBPF programs that decide on frames.

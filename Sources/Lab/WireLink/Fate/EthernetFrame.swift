@@ -1,4 +1,4 @@
-internal import InternetAddress
+internal import InternetProtocols
 internal import LabModel
 
 /// The parts of an Ethernet frame that filters look at, read without allocation.

@@ -1,4 +1,4 @@
-internal import CWireProgram
+internal import CKernelPrograms
 package import Kernel
 package import Netlink
 

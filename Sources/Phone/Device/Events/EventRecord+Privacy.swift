@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 
 /// The events of a privacy center.
 extension EventRecord {

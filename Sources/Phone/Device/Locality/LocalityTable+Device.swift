@@ -1,6 +1,6 @@
 internal import DeviceProtocol
-internal import InternetAddress
-internal import LocalNetworkPrivacy
+internal import DeviceRules
+internal import InternetProtocols
 internal import Netlink
 internal import PrivacyEnforcement
 

@@ -1,7 +1,7 @@
+internal import DeviceRules
 internal import Glibc
-package import InternetAddress
+package import InternetProtocols
 package import Kernel
-internal import LocalNetworkPrivacy
 package import Netlink
 package import PrivacyEnforcement
 internal import Synchronization

@@ -1,6 +1,6 @@
-package import InternetAddress
+package import DeviceRules
+package import InternetProtocols
 package import LabEvents
-package import LocalNetworkPrivacy
 package import PrivacyEnforcement
 
 /// What a privacy center does outside its own state: events, enforcement, storage and time.

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 internal import Synchronization
 
 /// The alert that asks the user: one for each row of the ledger, and one answer for all that waits for it.

@@ -1,6 +1,6 @@
 package import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 internal import Synchronization
 
 /// What the user does with the device.

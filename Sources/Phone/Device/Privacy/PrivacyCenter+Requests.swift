@@ -1,5 +1,5 @@
-internal import InternetAddress
-internal import LocalNetworkPrivacy
+internal import DeviceRules
+internal import InternetProtocols
 internal import Netlink
 internal import PrivacyEnforcement
 

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+package import DeviceRules
 internal import LabEvents
-package import LocalNetworkPrivacy
 
 /// What becomes of an app whose new version is installed over the old one.
 extension PrivacyCenter {

@@ -1,7 +1,7 @@
 package import DeviceProtocol
-package import InternetAddress
+package import DeviceRules
+package import InternetProtocols
 package import LabEvents
-package import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 internal import Synchronization
 

@@ -1,5 +1,5 @@
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 
 /// The rules that a privacy center goes by.
 struct PrivacyPolicy: Sendable {

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 internal import PrivacyEnforcement
 
 /// What a privacy center knows: the programs, their privileges, and the alerts that are up.

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 extension PrivilegeLedger {
     /// Gives the apps of a configuration the privileges that they have in it, unless something is known of them.

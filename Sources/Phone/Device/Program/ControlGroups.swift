@@ -1,7 +1,7 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import Glibc
 internal import Kernel
-internal import LocalNetworkPrivacy
 
 /// The control groups of a device's programs.
 final class ControlGroups: Sendable {

@@ -1,8 +1,7 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import FoundationEssentials
 internal import Kernel
-internal import LocalNetworkPrivacy
 
 /// The command line of `deviced`, read and checked.
 struct DeviceArguments: Sendable {

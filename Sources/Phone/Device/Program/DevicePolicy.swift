@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// The rules that a device goes by, and what its services are given to work with.
 package struct DevicePolicy: Sendable {

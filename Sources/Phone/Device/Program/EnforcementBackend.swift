@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import Kernel
-internal import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 
 /// By what the policies of a device are enforced.

@@ -1,7 +1,7 @@
+internal import DeviceRules
 internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
-internal import LocalNetworkPrivacy
 
 /// The file that keeps the privileges of a device: JSON, replaced as a whole at every change.
 struct LedgerFile: Sendable {

@@ -1,4 +1,4 @@
-internal import AppPush
+internal import DeviceRules
 
 /// The process of an extension that is a push provider, and the instances in it.
 struct ProviderProcess: Sendable {

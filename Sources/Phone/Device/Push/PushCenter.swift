@@ -1,7 +1,6 @@
-internal import AppPush
 package import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 private import Synchronization
 
 /// The part of a device that runs push providers: it keeps the configurations of apps, follows the network, orders the

@@ -1,5 +1,5 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 
 /// The rules that a push center goes by.
 struct PushPolicy: Sendable {

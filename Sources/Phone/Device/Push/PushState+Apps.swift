@@ -1,8 +1,7 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import FoundationEssentials
 internal import LabEvents
-internal import LocalNetworkPrivacy
 
 /// What apps ask of their managers.
 extension PushState {

@@ -1,7 +1,6 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 
 /// What goes from providers to their apps and to the user.
 extension PushState {

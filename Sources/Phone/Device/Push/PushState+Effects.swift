@@ -1,5 +1,5 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import FoundationEssentials
 internal import LabEvents
 

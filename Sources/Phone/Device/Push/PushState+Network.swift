@@ -1,5 +1,5 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
 
 /// Networks, the lock, and what the lab lets the device know.

@@ -1,7 +1,6 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 
 /// What providers ask for and report, and how their processes end.
 extension PushState {

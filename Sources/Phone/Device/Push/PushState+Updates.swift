@@ -1,6 +1,5 @@
-internal import AppPush
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// What becomes of the providers of an app whose new version is installed over the old one.
 extension PushState {

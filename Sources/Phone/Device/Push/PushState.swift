@@ -1,7 +1,6 @@
-internal import AppPush
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 
 /// What a push center knows: configurations, the network, the processes of providers, and the calls of apps.
 ///

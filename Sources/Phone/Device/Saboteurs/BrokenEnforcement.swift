@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
 internal import PrivacyEnforcement
 internal import Synchronization

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
-internal import LocalNetworkPrivacy
 internal import Synchronization
 
 /// What a broken device makes of requests and commands about privacy.

@@ -1,8 +1,8 @@
 internal import DeviceProtocol
-internal import InternetAddress
+internal import DeviceRules
+internal import InternetProtocols
 internal import Kernel
 internal import LabEvents
-internal import LocalNetworkPrivacy
 internal import Synchronization
 
 extension DeviceSaboteur {

@@ -1,7 +1,6 @@
-internal import AppPush
 package import DeviceProtocol
+package import DeviceRules
 internal import FoundationEssentials
-package import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 
 /// The parts that a device is made of: those of a right one, or of the broken one that the configuration names.

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import Glibc
-internal import LocalNetworkPrivacy
 internal import Netlink
 
 /// The broken variants that decide wrongly.

@@ -1,7 +1,7 @@
 package import DeviceProtocol
+internal import DeviceRules
 internal import Glibc
-internal import InternetAddress
-internal import LocalNetworkPrivacy
+internal import InternetProtocols
 internal import PrivacyEnforcement
 
 /// The broken variants that take themselves for another device.

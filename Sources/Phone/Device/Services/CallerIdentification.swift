@@ -1,7 +1,7 @@
 package import DeviceProtocol
+internal import DeviceRules
 internal import Glibc
 internal import Kernel
-internal import LocalNetworkPrivacy
 package import PrivacyEnforcement
 
 /// A program that has asked a service of the device for something.

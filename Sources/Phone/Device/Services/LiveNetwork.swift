@@ -1,6 +1,6 @@
+internal import DeviceRules
 internal import Glibc
 internal import Kernel
-internal import LocalNetworkPrivacy
 internal import Netlink
 internal import PrivacyEnforcement
 

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// The rules that services go by.
 struct ServiceRules: Sendable {

@@ -1,9 +1,8 @@
-internal import DNSMessage
 internal import DeviceProtocol
-package import InternetAddress
+package import DeviceRules
+package import InternetProtocols
 package import Kernel
 package import LabEvents
-package import LocalNetworkPrivacy
 
 /// What the services of a device have in common.
 struct ServiceTools: Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
 
 /// Provokes the alert by connecting UDP sockets to link-local addresses that nobody has (TN3179).

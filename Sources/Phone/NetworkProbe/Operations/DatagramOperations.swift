@@ -1,6 +1,6 @@
 internal import DeviceProtocol
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
 
 extension Prober {

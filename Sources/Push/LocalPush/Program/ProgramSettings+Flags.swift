@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-package import LocalPushSettings
 
 /// Settings on a command line: a flag for each, and `--settings FILE` for all at once.
 extension ProgramSettings {

@@ -1,5 +1,3 @@
-package import LocalPushSettings
-
 extension ProviderConfiguration {
     /// The flags beside those of the settings.
     package static let ownFlags: Set<String> = ["seed", "pin", "inbox", "sabotage"]

@@ -1,5 +1,3 @@
-package import LocalPushSettings
-
 /// What a push provider is told at its start: its settings, which can be read as if they were its own, and what
 /// concerns this process alone.
 @dynamicMemberLookup

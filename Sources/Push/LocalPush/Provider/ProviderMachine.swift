@@ -1,5 +1,3 @@
-internal import LocalPushSettings
-
 /// The push provider's decisions, without clock, network or disk.
 ///
 /// Each method takes what happened, and when if that matters, and returns what to do, in order. The health check is that

@@ -1,5 +1,3 @@
-internal import LocalPushSettings
-
 /// The parts of a provider: those that are sound, and the broken variants' in their place.
 extension ProviderConfiguration {
     /// The rules that the provider works by.

@@ -1,5 +1,3 @@
-internal import LocalPushSettings
-
 /// The decisions of the broken variants that leave out, repeat or put off what was decided.
 struct SabotagedDecider: ProviderDecider {
     private var right: ProviderMachine

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import LocalPush
-internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
 

@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
 

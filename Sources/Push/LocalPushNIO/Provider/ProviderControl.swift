@@ -1,5 +1,4 @@
 package import LocalPush
-internal import LocalPushSettings
 package import NIOCore
 package import NIOPosix
 

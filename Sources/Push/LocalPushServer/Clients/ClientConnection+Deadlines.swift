@@ -1,7 +1,6 @@
 internal import LabEvents
 internal import LocalPush
 internal import LocalPushNIO
-internal import LocalPushSettings
 internal import NIOCore
 
 /// What the schedule calls when a deadline is there.

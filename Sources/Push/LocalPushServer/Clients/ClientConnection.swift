@@ -1,7 +1,6 @@
 internal import LabEvents
 internal import LocalPush
 internal import LocalPushNIO
-internal import LocalPushSettings
 internal import NIOCore
 
 /// One connection at the server, from its first byte to its end; lives on its event loop.

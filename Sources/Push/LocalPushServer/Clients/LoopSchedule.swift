@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 internal import NIOCore
 
 /// All deadlines of all connections of one event loop, behind one timer.

@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 
 extension ServerConfiguration {
     /// The flags beside those of the settings.

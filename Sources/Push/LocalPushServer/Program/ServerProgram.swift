@@ -1,6 +1,5 @@
 internal import Glibc
 internal import LocalPush
-internal import LocalPushSettings
 
 /// The `push-server` program: command line in, event lines out.
 package enum ServerProgram {

@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 
 /// How the server takes messages, and how its broken variants do.
 extension ServerConfiguration {

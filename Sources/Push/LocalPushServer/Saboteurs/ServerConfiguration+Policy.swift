@@ -1,5 +1,4 @@
 internal import LocalPush
-internal import LocalPushSettings
 internal import Synchronization
 
 /// The parts of a server: those that are sound, and the broken variants' in their place.

@@ -1,4 +1,4 @@
-package import LocalNetworkPrivacy
+package import DeviceRules
 
 extension AppUpdate {
     /// What the system of a device knows of an app and its extensions once this version is installed; files of the bundle

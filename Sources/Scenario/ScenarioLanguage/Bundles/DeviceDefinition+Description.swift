@@ -1,4 +1,4 @@
-package import LocalNetworkPrivacy
+package import DeviceRules
 
 extension DeviceDefinition {
     /// What the system of the device knows of one of its apps; files of its bundle are read from the folder.

@@ -1,7 +1,7 @@
+package import DeviceRules
 internal import Dispatch
 internal import Foundation
 internal import Glibc
-package import LocalNetworkPrivacy
 private import Synchronization
 
 /// What the Info.plist of an app says about the local network.

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabModel
-internal import LocalNetworkPrivacy
 
 extension Checker {
     /// Checks that a target stands for an app of a device, or for a device where no app is needed.

@@ -1,7 +1,7 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
 internal import LabModel
-internal import LocalNetworkPrivacy
 
 extension Checker {
     /// Checks that whoever shall report an event can: programs of users report what they like, ours only what

@@ -1,5 +1,5 @@
+internal import DeviceRules
 internal import LabModel
-internal import LocalNetworkPrivacy
 
 extension Checker {
     /// Checks that a new version is one of an app that is there, and that its files can be read.

@@ -1,5 +1,5 @@
 internal import LabModel
-internal import LocalPushSettings
+internal import LocalPush
 
 /// Checks what no single value can show: that names exist, that addresses fit, that expectations can be met.
 package struct Checker {

@@ -1,6 +1,6 @@
+package import DeviceRules
 internal import LabEvents
 package import LabModel
-package import LocalNetworkPrivacy
 
 /// Hosts are in a state, or servers hold clients for online or offline.
 package struct StateCondition: Condition {

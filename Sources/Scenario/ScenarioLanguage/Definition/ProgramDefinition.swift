@@ -1,5 +1,5 @@
 package import LabEvents
-public import LocalPushSettings
+public import LocalPush
 
 /// A program that a host runs.
 public struct ProgramDefinition: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalPushSettings
+internal import LocalPush
 
 /// A broken variant of a reference program or of the simulated device, which a scenario proves that it would catch.
 public struct Saboteur: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import DeviceProtocol
-public import LocalNetworkPrivacy
+public import DeviceRules
 
 /// An app of a scenario: what its device knows of it, where its bundle is, and what it runs.
 @dynamicMemberLookup

@@ -1,5 +1,5 @@
 public import DeviceProtocol
-public import LocalNetworkPrivacy
+public import DeviceRules
 
 /// What makes a host a simulated device: its settings, how its network is set up, and its apps.
 ///

@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// Names a guest of a scenario: an app or extension of a host or group of hosts.
 public struct GuestID: Sendable, Hashable {

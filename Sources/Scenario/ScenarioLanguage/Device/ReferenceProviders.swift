@@ -1,6 +1,6 @@
+internal import DeviceRules
 internal import LabModel
-internal import LocalNetworkPrivacy
-package import LocalPushSettings
+package import LocalPush
 
 extension ScenarioDefinition {
     /// The same scenario, with a push configuration for each push extension that runs the reference provider and has none.

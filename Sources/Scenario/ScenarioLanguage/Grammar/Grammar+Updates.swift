@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 extension Grammar {
     /// The value of `with` of an update: those keys of an app that a new version can change.

@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// Something in a scenario that can be meant so, but hardly is: it changes no verdict.
 package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {

@@ -1,7 +1,7 @@
+internal import DeviceRules
 internal import LabEvents
 package import LabModel
-internal import LocalNetworkPrivacy
-internal import LocalPushSettings
+internal import LocalPush
 
 /// Finds the clients of servers in a scenario: which programs each host has, and by which tokens servers know the hosts.
 package struct ClientIndex: Sendable {

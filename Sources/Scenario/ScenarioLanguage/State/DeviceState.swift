@@ -1,6 +1,6 @@
+package import DeviceRules
 internal import LabEvents
 package import LabModel
-package import LocalNetworkPrivacy
 
 /// What is known of a device from what its system has said.
 package struct DeviceState: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import LocalPushSettings
+internal import LocalPush
 
 /// The messages that a scenario sends, each with the id it carries, before anything runs.
 ///

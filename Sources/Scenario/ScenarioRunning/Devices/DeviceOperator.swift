@@ -1,7 +1,7 @@
 package import DeviceProtocol
+internal import DeviceRules
 package import LabEvents
 package import LabModel
-internal import LocalNetworkPrivacy
 internal import NetworkLab
 package import ScenarioLanguage
 

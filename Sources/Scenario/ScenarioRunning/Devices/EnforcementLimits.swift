@@ -1,7 +1,7 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
 internal import LabModel
-internal import LocalNetworkPrivacy
 internal import NetworkLab
 internal import ScenarioLanguage
 

@@ -1,4 +1,4 @@
-package import LocalNetworkPrivacy
+package import DeviceRules
 package import ScenarioLanguage
 private import Synchronization
 

@@ -1,6 +1,6 @@
+internal import DeviceRules
 internal import LabEvents
 package import LabModel
-internal import LocalNetworkPrivacy
 package import ScenarioLanguage
 
 /// Says in plain words why programs of a device did not reach what they wanted: which of the causes it was that all look

@@ -1,5 +1,5 @@
 internal import LabModel
-internal import LocalPushSettings
+internal import LocalPush
 package import ScenarioLanguage
 
 /// Says in plain words that no router leads from a host to one that it wants to reach.

@@ -1,8 +1,8 @@
 package import DeviceProtocol
+internal import DeviceRules
 internal import FoundationEssentials
 internal import LabEvents
 internal import LabModel
-internal import LocalNetworkPrivacy
 internal import NetworkLab
 package import ScenarioLanguage
 

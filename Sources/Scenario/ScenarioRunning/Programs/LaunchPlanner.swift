@@ -1,7 +1,7 @@
 internal import DeviceProtocol
+internal import DeviceRules
 package import LabModel
-internal import LocalNetworkPrivacy
-internal import LocalPushSettings
+internal import LocalPush
 package import NetworkLab
 package import ScenarioLanguage
 

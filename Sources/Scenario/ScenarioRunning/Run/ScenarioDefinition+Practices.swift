@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 package import ScenarioLanguage
 
 extension ScenarioDefinition {

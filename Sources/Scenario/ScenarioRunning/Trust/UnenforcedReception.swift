@@ -1,7 +1,7 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabEvents
 package import LabModel
-internal import LocalNetworkPrivacy
 package import ScenarioLanguage
 
 /// What apps receive by multicast and broadcast where a filter judges the calls of programs and not what arrives.

@@ -1,8 +1,8 @@
 import Device
 import DeviceProtocol
+import DeviceRules
 import Foundation
 import Glibc
-import LocalNetworkPrivacy
 import Testing
 
 /// What `deviced` cannot follow: each ends it with status 2 and a sentence that names the object.

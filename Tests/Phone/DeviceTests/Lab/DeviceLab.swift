@@ -1,11 +1,11 @@
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import FoundationEssentials
 import Glibc
 import Kernel
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import NetworkLab
 import TestSupport
 import Testing

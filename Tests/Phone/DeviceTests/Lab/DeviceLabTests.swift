@@ -1,11 +1,11 @@
 import Device
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import Foundation
 import Glibc
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import NetworkLab
 import TestTraits
 import Testing

@@ -1,9 +1,9 @@
 import Device
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
-import InternetAddress
+import InternetProtocols
 import LabEvents
-import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Synchronization
 import Testing

@@ -1,8 +1,8 @@
 import Device
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import LabEvents
-import LocalNetworkPrivacy
 import TestTraits
 import Testing
 

@@ -1,9 +1,9 @@
 import Device
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import FoundationEssentials
 import LabEvents
-import LocalNetworkPrivacy
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Device
 import DeviceProtocol
-import LocalNetworkPrivacy
+import DeviceRules
 import Testing
 
 @Suite("What apps are told of themselves", .needsNamespaces)

@@ -1,8 +1,7 @@
-import DNSMessage
 import Device
 import DeviceProtocol
 import Glibc
-import InternetAddress
+import InternetProtocols
 import Kernel
 import TestTraits
 import Testing

@@ -1,8 +1,8 @@
 import Device
-import InternetAddress
+import DeviceRules
+import InternetProtocols
 import Kernel
 import LabEvents
-import LocalNetworkPrivacy
 import Synchronization
 import TestTools
 

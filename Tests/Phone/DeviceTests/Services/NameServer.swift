@@ -1,6 +1,6 @@
-import DNSMessage
 import Device
 import Glibc
+import InternetProtocols
 import Kernel
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import Device
 import DeviceProtocol
-import LocalNetworkPrivacy
+import DeviceRules
 import TestTraits
 import Testing
 

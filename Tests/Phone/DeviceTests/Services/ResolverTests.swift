@@ -1,12 +1,11 @@
-import DNSMessage
 import Device
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import Glibc
-import InternetAddress
+import InternetProtocols
 import Kernel
 import LabEvents
-import LocalNetworkPrivacy
 import Synchronization
 import TestTraits
 import Testing

@@ -1,10 +1,10 @@
 import Device
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import FoundationEssentials
 import Glibc
 import Kernel
-import LocalNetworkPrivacy
 import Netlink
 import Synchronization
 import Testing

@@ -1,10 +1,10 @@
 import DeviceProtocol
+import DeviceRules
 import EventLiterals
 import Foundation
 import Kernel
 import LabEvents
 import LabModel
-import LocalNetworkPrivacy
 import NetworkLab
 import TestTraits
 import Testing

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import Kernel
-internal import LocalNetworkPrivacy
 
 extension AppOperationOrigin {
     /// The operation that the request stands for.

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// Something that an app has asked its device for and that goes on until it ends or is cancelled.
 ///

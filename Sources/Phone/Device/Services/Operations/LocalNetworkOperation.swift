@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 private import Synchronization
 
 /// An operation that needs access to the local network for as long as it lasts: Bonjour and names (TN3179, "Bonjour

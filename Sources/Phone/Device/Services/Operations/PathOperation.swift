@@ -1,7 +1,7 @@
 internal import DeviceProtocol
-internal import InternetAddress
+internal import DeviceRules
+internal import InternetProtocols
 internal import Kernel
-internal import LocalNetworkPrivacy
 private import Synchronization
 
 /// Follows whether an app has a path to an address (`NWPath`).

@@ -1,5 +1,5 @@
-internal import DNSMessage
 internal import Glibc
+internal import InternetProtocols
 package import Kernel
 
 /// A query that is put to the network's DNS servers, one after the other, until one answers it.

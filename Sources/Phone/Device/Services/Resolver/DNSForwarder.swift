@@ -1,5 +1,4 @@
-internal import DNSMessage
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
 private import Synchronization
 

@@ -1,4 +1,4 @@
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
 
 /// The names that a host knows without asking anybody (hosts(5)).

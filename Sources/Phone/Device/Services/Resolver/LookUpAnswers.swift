@@ -1,5 +1,4 @@
-internal import DNSMessage
-internal import InternetAddress
+internal import InternetProtocols
 
 /// What programs were answered about names lately: which addresses their C libraries are going to sort.
 ///

@@ -1,9 +1,8 @@
-internal import DNSMessage
 internal import DeviceProtocol
+internal import DeviceRules
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
-internal import LocalNetworkPrivacy
 private import Synchronization
 
 /// The resolver of the device: a DNS server on its loopback interface, which every program of the host finds by

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import InternetAddress
+internal import InternetProtocols
 internal import Kernel
 
 /// Asks the kernel where a datagram would go, without sending one.

@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// A key of an app that a new version can change: its value, and what becomes of the app.
 ///

@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// One row of the table of what an app or an extension can be said to have: its key, and what is checked of it.
 struct AppRow: Sendable {

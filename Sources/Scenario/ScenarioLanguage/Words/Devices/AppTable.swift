@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 extension AppRow {
     /// The rows of an app, in the order in which messages list their keys.

@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 extension DeviceRow {
     /// All rows, in the order in which messages list their keys.

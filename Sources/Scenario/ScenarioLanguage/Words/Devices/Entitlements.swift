@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-package import LocalNetworkPrivacy
+package import DeviceRules
 
 /// The entitlements that an app is signed with.
 public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 extension DeviceRow {
     /// `push-faults: [NAME]`.

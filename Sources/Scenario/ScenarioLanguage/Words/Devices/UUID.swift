@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-public import LocalNetworkPrivacy
+public import DeviceRules
 
 extension AppRow {
     /// `uuid: 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182`.

@@ -1,4 +1,4 @@
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 /// `memory: HOST/APP`: the most memory that the programs of an app, one by one, have used at a time since they were
 /// started.

@@ -1,4 +1,4 @@
-public import LocalNetworkPrivacy
+public import DeviceRules
 
 /// `privilege: HOST/APP`: an app has a privilege; an extension has that of its app.
 package struct PrivilegeExpectation: ExpectationWord {

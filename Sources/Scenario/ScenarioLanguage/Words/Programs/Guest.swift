@@ -1,5 +1,5 @@
+internal import DeviceRules
 internal import Foundation
-internal import LocalNetworkPrivacy
 
 /// An app or extension in Swift as for iOS: files that import Apple's modules, from which PushLab makes a program.
 public struct GuestDefinition: Sendable, Hashable {

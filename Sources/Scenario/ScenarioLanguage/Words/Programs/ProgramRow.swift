@@ -1,4 +1,4 @@
-internal import LocalPushSettings
+internal import LocalPush
 
 /// One row of the table of programs that a scenario calls by a name of ours.
 struct ProgramRow: Sendable {

@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-public import LocalPushSettings
+public import LocalPush
 
 extension ProgramRow {
     /// `push-provider: { server: HOST }`.

@@ -1,5 +1,5 @@
 internal import LabEvents
-public import LocalPushSettings
+public import LocalPush
 
 extension ProgramRow {
     /// `push-server: { port: 4000 }`.

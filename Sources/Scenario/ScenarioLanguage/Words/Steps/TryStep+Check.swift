@@ -1,6 +1,6 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabModel
-internal import LocalNetworkPrivacy
 
 extension TryStep: StepWord {
     package static let key = "try"

@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import LocalNetworkPrivacy
+internal import DeviceRules
 
 extension StepRow {
     /// `try: { tcp-connect: HOST:80, by: HOST/APP }`.

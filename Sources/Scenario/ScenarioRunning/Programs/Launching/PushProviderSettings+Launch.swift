@@ -1,7 +1,7 @@
+internal import DeviceRules
 internal import LabEvents
 package import LabModel
-internal import LocalNetworkPrivacy
-package import LocalPushSettings
+package import LocalPush
 internal import NetworkLab
 internal import ScenarioLanguage
 

@@ -1,5 +1,5 @@
 package import LabModel
-package import LocalPushSettings
+package import LocalPush
 internal import NetworkLab
 internal import ScenarioLanguage
 

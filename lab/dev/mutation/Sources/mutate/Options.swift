@@ -4,9 +4,9 @@ internal import Foundation
 struct Options: Sendable {
     /// The targets whose sources are mutated.
     static let targets = [
-        "AppPush", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
+        "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
         "AppleOS", "AppleSecurity", "AppleURLSession", "AppleUIKit", "AppleUserDefaults", "AppleUserNotifications",
-        "Device", "LocalNetworkPrivacy", "LocalPush", "LocalPushNIO", "LocalPushServer", "NIOTransport", "NetworkLab",
+        "Device", "DeviceRules", "LocalPush", "LocalPushNIO", "LocalPushServer", "NIOTransport", "NetworkLab",
         "PrivacyEnforcement", "PushExtension", "URLSessionGate", "WebSocketClient",
     ]
 

@@ -1,0 +1,84 @@
+internal import DeviceRules
+internal import Foundation
+internal import Guests
+internal import LabModel
+internal import ScenarioLanguage
+
+/// What the program of an app of a scenario is made of, with paths that start from the working directory.
+enum GuestOrigin {
+    /// Swift files.
+    case files(GuestSource)
+    /// A product of a package.
+    case package(PackageSource)
+    /// A program that is there.
+    case executable(String)
+
+    /// Takes an app of a scenario in a folder.
+    init(_ app: AppDefinition, folder: String?) {
+        func place(_ path: String) -> String {
+            guard let folder, folder != ".", !path.hasPrefix("/") else { return path }
+            return "\(folder)/\(path)"
+        }
+        let guest = app.guest ?? GuestDefinition(.files([]))
+        let kind: GuestSource.Kind = app.kind == .appPushProvider ? .appExtension : .tool
+        let plist = app.plist.map(place)
+        self =
+            switch guest.code {
+            case .files(let sources):
+                .files(
+                    GuestSource(
+                        paths: sources.map(place), kind: kind, module: guest.module ?? Self.moduleName(app.name),
+                        infoPlist: plist, modules: guest.modules.mapValues { $0.map(place) },
+                        language: .init(rawValue: guest.language.rawValue) ?? .five))
+            case .package(let folder, let product):
+                .package(
+                    PackageSource(
+                        folder: place(folder), product: product, kind: kind, module: guest.module, infoPlist: plist))
+            case .executable(let file): .executable(URL(fileURLWithPath: place(file)).path)
+            }
+    }
+
+    /// A name as that of a module: what it may not have is an underscore, as Xcode does it.
+    private static func moduleName(_ name: String) -> String {
+        let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        return text.first?.isNumber == true ? "_" + text : text
+    }
+}
+
+/// Builds guests, each against the modules that it needs.
+struct GuestBuilders {
+    let programsFolder: String
+    let cache: GuestCache
+    private var modules: [Set<String>: GuestModules] = [:]
+
+    /// Makes builders of one cache.
+    init(programsFolder: String, cache: GuestCache) {
+        self.programsFolder = programsFolder
+        self.cache = cache
+    }
+
+    /// Builds the program of an app of a scenario in a folder, or finds it.
+    mutating func build(
+        _ app: AppDefinition, folder: String?, say: @Sendable (String) -> Void
+    ) async throws -> BuiltGuest {
+        switch GuestOrigin(app, folder: folder) {
+        case .files(let source): try await builder(for: source, say).build(source)
+        case .package(let source): try await builder(for: source.files, say).build(source)
+        case .executable(let file): BuiltGuest(prebuilt: file)
+        }
+    }
+
+    private mutating func builder(
+        for source: GuestSource, _ say: @Sendable (String) -> Void
+    ) async throws -> GuestBuilder {
+        let needs = try await OptionalImports(of: source)
+        let found: GuestModules
+        if let known = modules[needs.modules] {
+            found = known
+        } else {
+            found = try await .ofPushLab(programsFolder: programsFolder, cache: cache, needs: needs, say: say)
+            modules[needs.modules] = found
+        }
+        return GuestBuilder(modules: found, cache: cache, release: Release.version)
+    }
+}
