@@ -223,21 +223,22 @@ let commandLine = wing(
             ]),
     ])
 
-/// The programs that labs run, a file each.
-let programs = [
-    program("captive-portal", ["Kernel", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
-    program("cross-traffic", ["Kernel"]),
-    program("deviced", ["Device"]),
-    program("lab-init", ["Kernel"]),
-    program("network-probe", ["NetworkProbe"]),
-    program("push-extension", ["LocalPush", "NIOTransport", "PushExtension"]),
-    program("push-provider", ["LocalPush", "LocalPushNIO"]),
-    program("push-server", ["LocalPush", "LocalPushServer"]),
-    program("syscall-filter", [], language: "c"),
+/// The programs that labs run: a file of Sources/Programs each, with what it depends on.
+let programFiles: [(name: String, language: String, dependencies: [Target.Dependency])] = [
+    ("captive-portal", "swift", ["Kernel", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
+    ("cross-traffic", "swift", ["Kernel"]),
+    ("deviced", "swift", ["Device"]),
+    ("lab-init", "swift", ["Kernel"]),
+    ("network-probe", "swift", ["NetworkProbe"]),
+    ("push-extension", "swift", ["LocalPush", "NIOTransport", "PushExtension"]),
+    ("push-provider", "swift", ["LocalPush", "LocalPushNIO"]),
+    ("push-server", "swift", ["LocalPush", "LocalPushServer"]),
+    ("syscall-filter", "c", []),
 ]
-func program(_ name: String, _ dependencies: [Target.Dependency], language: String = "swift") -> Target {
-    .executableTarget(
-        name: name, dependencies: dependencies, path: "Sources/Programs", sources: ["\(name).\(language)"],
+let programs = programFiles.map { program in
+    Target.executableTarget(
+        name: program.name, dependencies: program.dependencies, path: "Sources/Programs",
+        exclude: programFiles.filter { $0.name != program.name }.map { "\($0.name).\($0.language)" },
         cSettings: strictC, swiftSettings: house)
 }
 

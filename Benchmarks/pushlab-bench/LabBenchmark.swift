@@ -11,12 +11,6 @@ package struct LabBenchmark: Benchmark {
     /// How often each is built, in any order.
     let rounds: Int
 
-    /// Makes a benchmark.
-    package init(hosts: Int, rounds: Int) {
-        self.hosts = hosts
-        self.rounds = rounds
-    }
-
     package func measure() async throws -> BenchReport {
         var times = Times()
         var settling = try NamespaceSettling.make()

@@ -8,11 +8,6 @@ package struct LaunchBenchmark: Benchmark {
     /// Processes of each sort, in turn.
     let count: Int
 
-    /// Makes a benchmark.
-    package init(count: Int) {
-        self.count = count
-    }
-
     private static let program = "/bin/true"
     private static let hosts = 10
 

@@ -16,14 +16,6 @@ package struct MessageBenchmark: Benchmark {
     /// Rounds, of one sender and of all in turn.
     let rounds: Int
 
-    /// Makes a benchmark.
-    package init(clients: Int, senders: Int, messages: Int, rounds: Int) {
-        self.clients = clients
-        self.senders = senders
-        self.messages = messages
-        self.rounds = rounds
-    }
-
     package func measure() async throws -> BenchReport {
         let folder = try PrivateFolder()
         let topology = Topology(

@@ -16,15 +16,6 @@ package struct PhoneBenchmark: Benchmark {
     /// Phones that boot in one lab.
     let phones: Int
 
-    /// Makes a benchmark.
-    package init(calls: Int, rounds: Int, alerts: Int, routes: Int, phones: Int) {
-        self.calls = calls
-        self.rounds = rounds
-        self.alerts = alerts
-        self.routes = routes
-        self.phones = phones
-    }
-
     package func measure() async throws -> BenchReport {
         var report = BenchReport("Phones on this machine:")
         try await PhoneCosts(calls: calls, rounds: rounds).measure(into: &report)

@@ -9,12 +9,6 @@ package struct PingBenchmark: Benchmark {
     /// Hosts of each lab.
     let hosts: Int
 
-    /// Makes a benchmark.
-    package init(labs: Int, hosts: Int) {
-        self.labs = labs
-        self.hosts = hosts
-    }
-
     /// A ping that takes longer has lost its first packet.
     private static let stall = Duration.milliseconds(200)
 

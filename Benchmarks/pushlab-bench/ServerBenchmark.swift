@@ -11,12 +11,6 @@ package struct ServerBenchmark: Benchmark {
     /// Seconds to measure, after all are connected.
     let seconds: Int
 
-    /// Makes a benchmark.
-    package init(clients: Int, seconds: Int) {
-        self.clients = clients
-        self.seconds = seconds
-    }
-
     package func measure() async throws -> BenchReport {
         if let most = ResourceLimit.descriptors?.soft, most < UInt64(clients) + 200 {
             throw BenchError(

@@ -8,13 +8,6 @@ package struct AppsBenchmark: Benchmark {
     /// Providers in one lab, each on a phone of its own.
     let providers: Int
 
-    /// Makes a benchmark.
-    package init(examples: String, rounds: Int, providers: Int) {
-        self.examples = examples
-        self.rounds = rounds
-        self.providers = providers
-    }
-
     package func measure() async throws -> BenchReport {
         var report = BenchReport("Apps in Swift on this machine:")
         try await EchoComparison(rounds: rounds).measure(into: &report)

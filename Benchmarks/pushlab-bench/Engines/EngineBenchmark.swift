@@ -8,9 +8,6 @@ package struct EngineBenchmark: Benchmark {
     /// The number of times that a line is measured before a figure counts as missed.
     private static let attempts = 3
 
-    /// Makes a benchmark.
-    package init() {}
-
     package func measure() async throws -> BenchReport {
         var report = BenchReport(
             "A stream of datagrams over a link that each engine impairs in turn; what a figure may be off by:")

@@ -8,9 +8,6 @@ package struct WireBenchmark: Benchmark {
     /// The number of rounds, of which the median counts.
     let rounds: Int
 
-    /// Makes a benchmark.
-    package init(rounds: Int) { self.rounds = rounds }
-
     /// The program that delays the frames of the link.
     private enum Relay: String, CaseIterable {
         case engine

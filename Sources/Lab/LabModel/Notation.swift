@@ -1,18 +1,11 @@
+internal import LabEvents
+
 /// How quantities are written in scenarios and reports.
 package enum Notation {
     /// Reads `200ms`, `1.5s` or `2m`; `nil` when it is none of these, is zero, or is longer than a day.
     package static func duration(_ text: String) -> Duration? {
-        guard let (number, unit) = split(text) else { return nil }
-        let factor: Double
-        switch unit {
-        case "ms": factor = 1e6
-        case "s": factor = 1e9
-        case "m": factor = 60e9
-        default: return nil
-        }
-        let nanoseconds = (number * factor).rounded()
-        guard nanoseconds >= 1, nanoseconds <= 86_400e9 else { return nil }
-        return .nanoseconds(Int64(nanoseconds))
+        guard let duration = Duration(text: text), !text.hasSuffix("us"), !text.hasSuffix("h") else { return nil }
+        return duration > .zero && duration <= .seconds(86_400) ? duration : nil
     }
 
     /// Reads `70 %` or `12.5%` as a share, 0…1.

@@ -1,4 +1,5 @@
 package import DeviceProtocol
+internal import LabEvents
 
 /// The command line of the probe.
 package struct ProbeOptions: Sendable {
@@ -116,9 +117,9 @@ package struct ProbeOptions: Sendable {
     }
 
     private static func duration(_ text: String) throws(Failure) -> Duration {
-        guard text.hasSuffix("s"), let seconds = Int(text.dropLast()), seconds > 0 else {
+        guard let duration = Duration(text: text), duration > .zero, duration.components.attoseconds == 0 else {
             throw Failure(message: "`\(text)` is not a number of seconds, such as `2s`")
         }
-        return .seconds(seconds)
+        return duration
     }
 }

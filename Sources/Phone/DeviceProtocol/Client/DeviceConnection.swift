@@ -11,6 +11,9 @@ package final class DeviceConnection: Sendable {
     /// The connection of this process.
     package static let shared = DeviceConnection()
 
+    /// The maximum length of a reply, in bytes.
+    private static let longestReply = 1 << 20
+
     private let queue = DispatchQueue(label: "pushlab.device")
     private let state = Mutex(State())
 
@@ -77,12 +80,14 @@ package final class DeviceConnection: Sendable {
     private func connect() -> DeviceSocketDescriptor? {
         guard let socket = DeviceSocketDescriptor() else { return nil }
         let source = DispatchSource.makeReadSource(fileDescriptor: socket.raw, queue: queue)
-        let lines = DeviceLines()
+        let lines = Mutex(LineBuffer(limit: Self.longestReply))
         source.setEventHandler { [weak self] in
+            var isTooLong = false
             let isOpen = socket.receive { bytes in
-                for line in lines.take(bytes) { self?.take(line) }
+                guard let read = lines.withLock({ try? $0.take(bytes) }) else { return isTooLong = true }
+                for line in read { self?.take(line) }
             }
-            guard !isOpen else { return }
+            guard !isOpen || isTooLong else { return }
             source.cancel()
             self?.lose(socket)
         }
@@ -129,21 +134,4 @@ package struct DeviceRequest: Sendable {
 
     /// Ends it; the device replies nothing more to it.
     package func cancel() { connection.cancel(id) }
-}
-
-/// Bytes, cut into lines.
-private final class DeviceLines: Sendable {
-    private let rest = Mutex<[UInt8]>([])
-
-    func take(_ bytes: [UInt8]) -> [[UInt8]] {
-        rest.withLock { rest in
-            rest += bytes
-            var lines: [[UInt8]] = []
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                lines.append(Array(rest[..<end]))
-                rest.removeSubrange(...end)
-            }
-            return lines
-        }
-    }
 }

@@ -1,3 +1,5 @@
+internal import LabEvents
+
 /// One setting of a reference program: all that is said of it, in one place.
 ///
 /// From this come the key of scenario files with its schema, the key of the program's settings file, and its flag and

@@ -1,3 +1,5 @@
+internal import LabEvents
+
 /// The settings of a program as a file: an object with the keys and the notation of scenario files.
 package struct SettingsFile<Settings: ProgramSettings>: Codable, Sendable {
     /// The settings.

@@ -1,8 +1,7 @@
 extension Duration {
-    /// Reads a duration as written on a command line or in a file: a number and `us`, `ms`, `s`, `m` or `h`, as in `200ms` or `1.5s`.
+    /// Reads a duration of a command line or a file: a number and `us`, `ms`, `s`, `m` or `h`, as in `200ms` or `1.5s`.
     ///
-    /// Nil for anything else: a missing unit, a sign, more than nine digits before or after the point, more than
-    /// a century.
+    /// `nil` for a missing unit, a sign, more than nine digits before or after the point, and more than a century.
     package init?(text: some StringProtocol) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let unit = Self.unitNanoseconds[String(text.dropFirst(digits.count))] else { return nil }
