@@ -1,6 +1,6 @@
-/// Makes ids that follow from a seed and words.
+/// Derives ids from a seed and a list of words.
 package enum DerivedID {
-    /// A UUID of version 8 (RFC 9562, section 5.8) in lower case.
+    /// Returns a UUID of version 8 (RFC 9562, section 5.8) in lower case.
     package static func id(seed: UInt64, _ words: [String]) -> String {
         var bytes: [UInt8] = []
         for half in [hash(seed, words), hash(~seed, words)] {
@@ -12,7 +12,7 @@ package enum DerivedID {
         return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
     }
 
-    /// FNV-1a over the words, begun with a seed and finished with the mixer of SplitMix64.
+    /// Returns the FNV-1a hash of the seed and the words, finished with the mixer of SplitMix64.
     package static func hash(_ seed: UInt64, _ words: [String]) -> UInt64 {
         var hash = seed ^ 0xcbf2_9ce4_8422_2325
         for word in words {

@@ -1,35 +1,36 @@
 public import LabModel
 
-/// A host of a scenario, or a group of alike hosts.
+/// A host of a scenario, or a group of identical hosts.
 public struct HostDefinition: Sendable, Hashable {
-    /// The name; with a ``count`` the name of the group.
+    /// The host's name, or the group's name if there is a ``count``.
     public var name: String
-    /// The names of the networks it is on at first, in interface order.
+    /// The names of the networks that the host joins at the start, in interface order.
     public var networks: [String]
-    /// The names of further networks that it may join by a step.
+    /// The names of the networks that a step may join the host to.
     public var joinable: [String]
-    /// Whether it is behind the shared channel of its networks that have one.
+    /// Whether the host uses the shared radio channel of each of its networks that has one.
     public var wireless: Bool
-    /// How many alike hosts it stands for, `name-1` to `name-<count>`; `nil` is one host called `name`.
+    /// The number of hosts in the group, named `name-1` to `name-<count>`; `nil` for a single host called `name`.
     public var count: Int?
-    /// The programs it runs, in the order they start; a device has apps instead.
+    /// The programs of the host, in start order; empty for a device, which has apps.
     public var programs: [ProgramDefinition]
-    /// The command of the only program it runs, which has the name of the host; `nil` for those of ``programs``.
+    /// The command of the host's only program, which has the host's name; `nil` if ``programs`` applies.
     public var command: [String]?
-    /// What makes it a simulated device; `nil` is an ordinary host.
+    /// The settings of the simulated device; `nil` for an ordinary host.
     public var device: DeviceDefinition?
-    /// The names of its interfaces by network; those not named are `eth0`, `eth1` and so on.
+    /// The interface names by network; the default names are `eth0`, `eth1` and so on.
     public var interfaces: [String: String]
-    /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
-    /// the scenario.
+    /// Whether the host's executables, except those of apps, have the privileges of the process that runs the scenario.
     public var isPrivileged = false
-    /// Whether it has fixed addresses also on networks with a DHCP server.
+    /// Whether the host has static addresses even on networks with a DHCP server.
     public var hasStaticAddresses = false
-    /// Whether the frames on its links are captured whoever it is: those of devices are, and those that a step looks at.
+    /// Whether the frames on the host's links are captured.
+    ///
+    /// Links of devices and of hosts whose frames a step inspects are captured without it.
     public var isCaptured = false
-    /// The access point that it associates with first; `nil` is the first of its network.
+    /// The access point of the first association; `nil` for the first one of the network.
     public var accessPoint: String?
-    /// What it is like as a station of access points.
+    /// The host's properties as a station of access points.
     public var station = StationSpec()
 
     /// Makes a host on the networks named, and on those that it may join later.
@@ -48,16 +49,16 @@ public struct HostDefinition: Sendable, Hashable {
         self.interfaces = interfaces
     }
 
-    /// What it runs for the scenario: its programs and those of its apps.
+    /// The programs that the scenario defines: those of the host and those of its apps.
     public var ownPrograms: [ProgramDefinition] {
         (command.map { [ProgramDefinition(name, .executable(ExecutableSettings($0)))] } ?? [])
             + programs + (device?.allApps.flatMap(\.ownPrograms) ?? [])
     }
 
-    /// All that it runs, in the order it starts: on a device, the simulated system first.
+    /// All programs of the host in start order; on a device, the simulated system is first.
     public var allPrograms: [ProgramDefinition] { (device == nil ? [] : [.device]) + ownPrograms }
 
-    /// The programs that a name stands for: that of a program, that of an app for all it runs, or `nil` for all but the
+    /// Returns the programs that a name selects: one program, all programs of an app, or for `nil` all but the
     /// simulated system.
     public func programs(called name: String?) -> [ProgramDefinition] {
         guard let name else { return ownPrograms }
@@ -65,29 +66,29 @@ public struct HostDefinition: Sendable, Hashable {
         return named.isEmpty ? ownPrograms.filter { $0.app == name } : named
     }
 
-    /// The `network-probe` that a name stands for: a program's own, or that of an app; `nil` is the only one.
+    /// Returns the `network-probe` of the program or app with this name; `nil` selects the only probe.
     public func probe(called name: String?) -> ProgramDefinition? {
         let probes = ownPrograms.filter(\.isProbe)
         guard let name else { return probes.count == 1 ? probes[0] : nil }
         return probes.first { $0.app == name } ?? probes.first { $0.name == name }
     }
 
-    /// The names of the hosts it stands for: its own, or those of the members of the group.
+    /// The names of the group's members, or the host's own name.
     public var members: [String] {
         guard let count else { return [name] }
         return count < 1 ? [] : (1...count).map { "\(name)-\($0)" }
     }
 }
 
-/// A host that forwards packets between networks and is the default route of the hosts on them.
+/// A host that forwards packets between networks and is the default gateway of their hosts.
 public struct RouterDefinition: Sendable, Hashable {
-    /// The name; also its host name.
+    /// The router's name, which is also its host name.
     public var name: String
-    /// The names of the networks it joins, at least two.
+    /// The names of the router's networks, at least two.
     public var networks: [String]
-    /// What it translates addresses by; `nil` forwards packets as they are.
+    /// The NAT settings; `nil` forwards packets unchanged.
     public var translation: AddressTranslation?
-    /// Whether its networks, which are VLANs, come to it by one trunk, each frame with the id of its VLAN.
+    /// Whether one trunk link with tagged frames carries all the router's networks, which are VLANs.
     public var hasTrunk = false
 
     /// Makes a router between the networks named, with an address translation if given.

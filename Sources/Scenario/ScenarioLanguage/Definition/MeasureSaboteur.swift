@@ -1,15 +1,11 @@
-/// One deliberate defect of what the lab measures, so that a scenario can show it would notice.
+/// A deliberate defect of the lab's measurements, with which a scenario shows that it detects wrong measurements.
 package enum MeasureSaboteur: String, Sendable, CaseIterable {
-    /// Tells half of a channel's utilisation.
     case halvesUtilisation = "lab-halves-utilisation"
-    /// Counts nothing that a host sends again.
     case hidesRetransmissions = "lab-hides-retransmissions"
-    /// Tells no frame that a radio sends again.
     case hidesFrameRetries = "lab-hides-frame-retries"
-    /// Tells what TCP sends again in place of what a radio does.
     case takesTCPForFrames = "lab-takes-tcp-for-frames"
 
-    /// What it breaks, in one sentence.
+    /// The defect in one sentence.
     package var explanation: String {
         switch self {
         case .halvesUtilisation: "tells half of a channel's utilisation"

@@ -1,8 +1,8 @@
-/// A saboteur with which a scenario must not pass, and the steps that are to catch it.
+/// A defect with which a scenario must not pass, and the steps that must detect it.
 public struct MustCatch: Sendable, Hashable {
     /// The name of a ``Saboteur``.
     public var saboteur: String
-    /// The labels of the steps one of which catches it; any step does where there are none.
+    /// The labels of the steps of which at least one must fail; if empty, any step may.
     public var steps: [String]
 
     /// Demands that a saboteur is caught, by any step or by one of these.
@@ -13,12 +13,12 @@ public struct MustCatch: Sendable, Hashable {
 }
 
 extension MustCatch: ExpressibleByStringLiteral {
-    /// Demands that a saboteur of this name is caught, by any step.
+    /// Requires that any step detects the defect of this name.
     public init(stringLiteral name: String) { self.init(name) }
 }
 
 extension MustCatch: CustomStringConvertible {
-    /// The saboteur, and where it is to be caught: `server-trusts-tcp at told`.
+    /// The defect and the steps that must detect it, such as `server-trusts-tcp at told`.
     public var description: String {
         steps.isEmpty ? saboteur : "\(saboteur) at \(steps.joined(separator: " or "))"
     }

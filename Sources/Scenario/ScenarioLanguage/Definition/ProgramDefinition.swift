@@ -3,7 +3,7 @@ public import LocalPush
 
 /// A program that a host runs.
 public struct ProgramDefinition: Sendable, Hashable {
-    /// What kind of program it is, with its own settings.
+    /// A kind of program, with its settings.
     public enum Kind: Sendable, Hashable {
         /// The reference push server.
         case pushServer(PushServerSettings)
@@ -15,32 +15,32 @@ public struct ProgramDefinition: Sendable, Hashable {
         case dnsServer(DNSServerSettings)
         /// The reference probe.
         case probe(ProbeSettings)
-        /// The program that is made of an app's Swift files.
+        /// A program built from an app's Swift files.
         case guest(GuestDefinition)
         /// The simulated system of a device.
         case device
     }
 
-    /// The name, unique within its host.
+    /// The program's name, unique within its host.
     public var name: String
-    /// What it is.
+    /// The kind of program.
     public var kind: Kind
-    /// What tells that it is ready.
+    /// The sign by which the lab recognises that the program is ready.
     public var ready: Readiness
-    /// How long it may take to be ready.
+    /// The timeout for the program to become ready.
     public var within: Duration
-    /// Whether it starts with the lab; if not, only a step starts it.
+    /// Whether the program starts with the lab; otherwise only a step starts it.
     public var starts: Bool
-    /// The broken variant of it that runs, if it is a reference program that is to misbehave.
+    /// The defect that a reference program runs with; `nil` for none.
     public var sabotage: String?
-    /// The certificate and key of a reference server that the user gives it; `nil` has PushLab make them.
+    /// The user's certificate and key for a reference server; with `nil`, PushLab creates them.
     public var identity: IdentityFiles?
-    /// The app of its device that it belongs to; `nil` on an ordinary host.
+    /// The device's app that the program belongs to; `nil` on an ordinary host.
     public var app: String?
-    /// Where it stands in the scenario file; `nil` when it was written in code, or follows from something else.
+    /// The position in the scenario file; `nil` for a program that is defined or derived in code.
     public var position: SourcePosition?
 
-    /// The time a program has to be ready when the scenario does not say.
+    /// The default timeout for a program to become ready.
     public static let defaultWithin: Duration = .seconds(10)
 
     /// Makes a program of any kind.
@@ -56,24 +56,23 @@ public struct ProgramDefinition: Sendable, Hashable {
         app = nil
     }
 
-    /// What others need to know of its kind.
     package var traits: ProgramTraits { kind.word.traits }
 
-    /// Whether it is the reference program of this name, whatever it is called on its host.
+    /// Returns whether the program is the reference program of this name, whatever its name on the host.
     package func isReference(_ program: String) -> Bool { traits.reference == program }
 
-    /// Whose events it reports, if it is one of ours; `nil` for an executable, whose events are its own affair.
+    /// The emitter whose event schema applies; `nil` for an executable, whose events have no schema.
     package var emitter: EventSchema.Emitter? { traits.emitter }
 
-    /// The HTTP port that takes messages in the form of APNs' provider API, if it has one.
+    /// The HTTP port that accepts messages in the format of APNs' provider API; `nil` for none.
     public var sendsAt: Int? { traits.sendsAt }
 }
 
-/// Names what a step is about: all programs of a host or a group of hosts, or one program of them.
+/// The target of a step: all programs of a host or a group, or one program.
 public struct ProgramTarget: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The host or the group of hosts.
+    /// The name of the host or group.
     public var host: String
-    /// The program; `nil` is whatever runs there.
+    /// The name of the program; `nil` for all programs of the host.
     public var program: String?
 
     /// Names a host, and one of its programs if given.
@@ -82,16 +81,16 @@ public struct ProgramTarget: Sendable, Hashable, CustomStringConvertible, Expres
         self.program = program
     }
 
-    /// Reads `host` or `host/program`.
+    /// Parses `host` or `host/program`.
     public init(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         host = String(parts[0])
         program = parts.count == 2 ? String(parts[1]) : nil
     }
 
-    /// Reads `host` or `host/program`.
+    /// Parses `host` or `host/program`.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// `host` or `host/program`.
+    /// The target as `host` or `host/program`.
     public var description: String { program.map { "\(host)/\($0)" } ?? host }
 }

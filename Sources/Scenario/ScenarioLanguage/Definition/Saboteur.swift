@@ -1,19 +1,19 @@
 internal import DeviceProtocol
 internal import LocalPush
 
-/// A broken variant of a reference program or of the simulated device, which a scenario proves that it would catch.
+/// A deliberate defect of a reference program, of the simulated device or of the lab, which a scenario must detect.
 public struct Saboteur: Sendable, Hashable {
-    /// The name; it begins with that of the program it breaks.
+    /// The defect's name, which begins with the name of the program.
     public let name: String
-    /// What it breaks, in one sentence.
+    /// The effect in one sentence.
     public let breaks: String
-    /// The reference program it is a variant of: `push-server`, `push-provider`, `network-probe` or `deviced`; or `lab`, for
-    /// what the lab itself is made of and measures.
+    /// The reference program with the defect: `push-server`, `push-provider`, `network-probe` or `deviced`; or `lab`
+    /// for a defect of the lab itself.
     public let program: String
 
     private static let lab = "lab"
 
-    /// All there are: those that the programs themselves list.
+    /// All defects of the reference programs and of the lab.
     public static let all: [Saboteur] =
         ProviderSaboteur.allCases.map {
             Saboteur(name: $0.rawValue, breaks: $0.explanation, program: ProgramDefinition.pushProviderName)
@@ -29,10 +29,9 @@ public struct Saboteur: Sendable, Hashable {
         + MeasureSaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
         + TopologySaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
 
-    /// The one of this name, if there is one.
+    /// Returns the defect of this name.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }
 
-    /// A variant that a scenario has of a program of its own.
     fileprivate init(variant name: String, of program: String) {
         self.init(name: name, breaks: "is a variant of \(program)", program: Self.variant)
     }
@@ -43,7 +42,7 @@ public struct Saboteur: Sendable, Hashable {
 
     private static let variant = "variant"
 
-    /// Whether there is something in a scenario that it breaks.
+    /// Returns whether the scenario contains the program that has the defect.
     package func breaks(_ definition: ScenarioDefinition) -> Bool {
         program == Self.lab || definition.variants.contains(self)
             || definition.hosts.flatMap(\.allPrograms).contains { $0.isReference(program) }
@@ -51,7 +50,7 @@ public struct Saboteur: Sendable, Hashable {
 }
 
 extension ScenarioDefinition {
-    /// The variants of its own programs, each once.
+    /// The variants of the scenario's own programs, without duplicates.
     package var variants: [Saboteur] {
         hosts.flatMap { host in
             host.ownPrograms.flatMap { program in
@@ -62,11 +61,10 @@ extension ScenarioDefinition {
         }
     }
 
-    /// The broken variant of this name that there is for it: of a reference program, or of one of its own.
+    /// Returns the defect of this name, of a reference program or of the scenario's own programs.
     package func saboteur(named name: String) -> Saboteur? {
         Saboteur.named(name) ?? variants.first { $0.name == name }
     }
 
-    /// The names of all broken variants that there are for it.
     package var namesOfSaboteurs: [String] { Saboteur.all.map(\.name) + variants.map(\.name) }
 }

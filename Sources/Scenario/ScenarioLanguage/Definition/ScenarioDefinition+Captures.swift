@@ -1,13 +1,16 @@
 extension ScenarioDefinition {
-    /// So many phones of one group are captured at most, unless a step looks at their frames: each receives the
-    /// multicast of all others, which is recorded with the square of their number.
+    /// The maximum size of a group of devices that is captured by default.
+    ///
+    /// Each device receives the multicast of all others, so the captured data grows with the square of the group's
+    /// size.
     private static let mostCapturedUnasked = 32
 
-    /// Whether the links of a host's members are captured: those for which the scenario or the runner says so, those whose
-    /// frames a step looks at, and those of devices, but for groups of more than 32.
+    /// Returns whether the links of a host's members are captured.
+    ///
+    /// They are if the scenario, the runner or a step requires it, and for devices in groups of at most 32.
     func isCaptured(_ host: HostDefinition) -> Bool { capturesAll || host.isCaptured || looksAtFrames(of: host) }
 
-    /// Whether somebody looks at the frames of a host's members: a step, or whoever looks at the timeline of devices.
+    /// Returns whether the frames of a host's members are reported as events, for a step or for a device's timeline.
     func looksAtFrames(of host: HostDefinition) -> Bool {
         host.device != nil && host.members.count <= Self.mostCapturedUnasked
             || steps.contains { looksAtFrames($0, of: host) }

@@ -1,7 +1,7 @@
 public import LabModel
 
 extension ScenarioDefinition {
-    /// What the lab is made of: groups expanded, routers after the hosts.
+    /// The lab's topology: groups expanded, routers after the hosts.
     public var topology: Topology {
         let plain = hosts.flatMap { host in host.members.map { spec(of: host, called: $0) } }
         let impaired = impairedNetworks
@@ -13,7 +13,7 @@ extension ScenarioDefinition {
             }, hosts: plain + routers.map(\.spec))
     }
 
-    /// The networks with a link that a step impairs.
+    /// The networks with a link that a fault step impairs.
     private var impairedNetworks: Set<String> {
         let links = steps.compactMap { step in
             if case .fault(let fault) = step.action { fault } else { nil }
@@ -39,19 +39,19 @@ extension ScenarioDefinition {
         return spec
     }
 
-    /// By which interface a host is, or would be, on each of its networks; empty when there is no such host.
+    /// Returns the interface of a host on each network that it has or may join; empty for an unknown host.
     public func attachments(of host: String) -> [HostAttachment] {
         definition(of: host).map { spec(of: $0, called: host).attachments(on: networks) } ?? []
     }
 
-    /// The hosts that a name stands for: the members of a group, or the host itself; empty when there is no such host.
+    /// Returns the hosts with this name: a group's members, or the host itself; empty if there is none.
     public func members(of name: String) -> [String] {
         for host in hosts where host.name == name { return host.members }
         if routers.contains(where: { $0.name == name }) { return [name] }
         return host(ofMember: name) == nil ? [] : [name]
     }
 
-    /// The definition that a host of the lab comes from; `nil` for routers and for names of groups.
+    /// Returns the definition of a host of the lab; `nil` for a router or the name of a group.
     public func host(ofMember name: String) -> HostDefinition? {
         for host in hosts {
             guard let count = host.count else {
@@ -65,7 +65,7 @@ extension ScenarioDefinition {
         return nil
     }
 
-    /// The programs that a target stands for, groups expanded, in host order; empty when there are none.
+    /// Returns the programs that a target selects, groups expanded, in host order; empty if there are none.
     public func programs(of target: ProgramTarget) -> [ProgramID] {
         let group = hosts.first { $0.name == target.host }
         guard let host = group ?? host(ofMember: target.host) else { return [] }
@@ -74,13 +74,13 @@ extension ScenarioDefinition {
         return members.flatMap { member in programs.map { ProgramID(host: member, program: $0.name) } }
     }
 
-    /// The probe that a target stands for on each of its hosts; empty when there is none.
+    /// Returns the probe that a target selects on each of its hosts; empty if there is none.
     public func probes(of target: ProgramTarget) -> [ProgramID] {
         guard let host = definition(of: target.host), let probe = host.probe(called: target.program) else { return [] }
         return members(of: target.host).map { ProgramID(host: $0, program: probe.name) }
     }
 
-    /// The definition that a name of a host, a group or a member of one comes from; `nil` for routers.
+    /// Returns the definition of a host, a group or a member of a group; `nil` for a router.
     public func definition(of name: String) -> HostDefinition? {
         hosts.first { $0.name == name } ?? host(ofMember: name)
     }
@@ -89,15 +89,15 @@ extension ScenarioDefinition {
         members.flatMap { member in host.allPrograms.map { ProgramID(host: member, program: $0.name) } }
     }
 
-    /// The definition of one program of the lab.
+    /// Returns the definition of one program of the lab.
     public func program(_ id: ProgramID) -> ProgramDefinition? {
         host(ofMember: id.host)?.allPrograms.first { $0.name == id.program }
     }
 
-    /// Every program of the lab, groups expanded, in the order they start.
+    /// All programs of the lab, groups expanded, in start order.
     public var programs: [ProgramID] { hosts.flatMap { programs(of: $0, on: $0.members) } }
 
-    /// The programs that can take a message: those named by `via`, or all of them when it is `nil`.
+    /// Returns the programs that accept messages: those that `via` selects, or all if it is `nil`.
     public func senders(via target: ProgramTarget?) -> [ProgramID] {
         guard let target else {
             return hosts.flatMap { host in
@@ -108,23 +108,22 @@ extension ScenarioDefinition {
         return programs(of: target).filter { program($0)?.sendsAt != nil }
     }
 
-    /// The host that a name stands for: itself, or the only one that the zones of DNS servers have for it.
+    /// Returns the only host to which the zones of the DNS servers map a name, or else the name itself.
     package func host(behind name: String) -> String {
         let targets = Set(programs.flatMap { program($0)?.dnsServer?.zone[name] ?? [] })
         return targets.count == 1 ? targets.first ?? name : name
     }
 
-    /// The reference DNS servers that a target stands for, with their settings.
+    /// Returns the reference DNS servers that a target selects, with their settings.
     package func dnsServers(of target: ProgramTarget) -> [(ProgramID, DNSServerSettings)] {
         programs(of: target).compactMap { id in program(id)?.dnsServer.map { (id, $0) } }
     }
 
-    /// The lab's faults that a step stands for, groups expanded.
+    /// Returns the lab's faults of a step, groups expanded.
     public func faults(of step: FaultStep) -> [Fault] { step.kind.word.faults(in: self) }
 }
 
 extension RouterDefinition {
-    /// What the lab makes of it.
     fileprivate var spec: HostSpec {
         var spec = HostSpec(name, on: networks, routes: true)
         spec.translation = translation

@@ -1,17 +1,17 @@
-/// What may do to the machine what the process may that runs the scenario: nothing, unless the scenario asks for it.
+/// The programs with the privileges of the process that runs the scenario: none by default.
 extension ScenarioDefinition {
-    /// Whether a program of a host is privileged; those of apps and the reference programs never are.
+    /// Returns whether a program of a host is privileged; programs of apps and reference programs never are.
     package func grantsPrivilege(to program: ProgramDefinition, on host: String) -> Bool {
         guard let settings = program.executable, program.app == nil else { return false }
         return settings.isPrivileged || grantsPrivilege(toCommandsOn: host)
     }
 
-    /// Whether the commands that steps run on a host are privileged.
+    /// Returns whether the commands that steps run on a host are privileged.
     package func grantsPrivilege(toCommandsOn host: String) -> Bool {
         isPrivileged || self.host(ofMember: host)?.isPrivileged ?? false
     }
 
-    /// Who is privileged, in a sentence each, for the report.
+    /// The privileged programs, one sentence each, for the report.
     package var privileges: [String] {
         if isPrivileged { return ["Privileged: every executable of this scenario could change the machine."] }
         return hosts.flatMap { host -> [String] in

@@ -1,45 +1,44 @@
 public import LabModel
 
-/// A scenario as its author wrote it: what the lab is made of, what happens in it, and what must be true.
+/// A scenario: the lab's hosts and networks, the steps, and the expectations.
 ///
-/// The same types are what a YAML file is read into and what Swift code builds. Values only: a definition that
-/// was written in code is checked by `problems()` before anything is built from it.
+/// A YAML file is parsed into these types, and Swift code builds them directly. `problems()` checks a definition that
+/// was built in code before a lab is built from it.
 public struct ScenarioDefinition: Sendable, Hashable {
-    /// The title, as reports show it.
+    /// The title that reports show.
     public var name: String
-    /// Free text for the reader.
+    /// A description for the reader.
     public var about: String?
-    /// The time the whole scenario may take, from the first step.
+    /// The timeout of the whole scenario, from the first step.
     public var timeout: Duration
-    /// The seed of everything random; `nil` lets the runner choose one.
+    /// The seed of all random choices; with `nil`, the runner chooses one.
     public var seed: UInt64?
-    /// The networks, in the order that their default subnets derive from.
+    /// The networks, in the order from which their default subnets are derived.
     public var networks: [NetworkSpec]
-    /// The hosts, in the order that their addresses derive from.
+    /// The hosts, in the order from which their addresses are derived.
     public var hosts: [HostDefinition]
-    /// The routers between networks; their addresses come after those of the hosts.
+    /// The routers, whose addresses follow those of the hosts.
     public var routers: [RouterDefinition]
-    /// What happens and what must be true, in order.
+    /// The steps, in order.
     public var steps: [Step]
-    /// The broken variants of the reference programs with which this scenario must not pass.
+    /// The defects with which this scenario must not pass.
     public var mustCatch: [MustCatch]
-    /// The file it was read from, as the user gave it; `nil` when it was written in code.
+    /// The scenario file's path as the user gave it; `nil` for a scenario built in code.
     public var file: String?
-    /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when it was written in code.
+    /// The SHA-256 of the scenario file's content, in hexadecimal; `nil` for a scenario built in code.
     public package(set) var digest: String?
-    /// The case, and what it was read from besides its file.
+    /// The case's parameters and the sources they were read from.
     public package(set) var parameters = ScenarioParameters()
-    /// The folder that relative paths of executables start from; `nil` is the current one.
+    /// The folder to which relative paths of executables refer; `nil` for the current folder.
     public var folder: String?
-    /// The programs of the machine that it runs beyond the first words of its commands, such as what a shell calls.
+    /// The machine's programs that it needs beyond the first words of its commands, such as those a script calls.
     public var needs: [String] = []
-    /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
-    /// it.
+    /// Whether all executables, except those of apps, have the privileges of the process that runs the scenario.
     public var isPrivileged = false
-    /// Whether the frames on the links of all its hosts are captured.
+    /// Whether the frames on the links of all hosts are captured.
     public var capturesAll = false
 
-    /// The time a scenario may take when it does not say.
+    /// The default timeout of a scenario.
     public static let defaultTimeout: Duration = .seconds(60)
 
     /// Makes a scenario.
@@ -64,15 +63,15 @@ public struct ScenarioDefinition: Sendable, Hashable {
 }
 
 extension ScenarioDefinition: CustomStringConvertible {
-    /// Its name, with that of its case: as an argument of a test it is no page of values.
+    /// The scenario's name and case; short, because test tools print arguments with it.
     public var description: String { name }
 
-    /// The ids of the behaviours that its steps cover, each once, as the steps come.
+    /// The ids of the behaviours that the steps cover, without duplicates, in step order.
     public var covers: [String] { steps.flatMap(\.covers).distinct }
 }
 
 extension [String] {
-    /// The texts without repetitions, in their order.
+    /// The texts without duplicates, in order.
     package var distinct: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

@@ -1,33 +1,21 @@
 package import LabModel
 
-/// One deliberate defect of what a lab is made of, so that a scenario can show it would notice.
+/// A deliberate defect of the lab's topology, with which a scenario shows that it detects it.
 package enum TopologySaboteur: String, Sendable, CaseIterable {
-    /// Has all hosts on one network.
     case mergesNetworks = "lab-merges-networks"
-    /// Has one more router, between all networks.
     case routesEverywhere = "lab-routes-everywhere"
-    /// Has NATs that never forget.
     case keepsMappings = "lab-keeps-mappings"
-    /// Has NATs that filter as the scenario does not say.
     case invertsFiltering = "lab-inverts-filtering"
-    /// Has DHCP clients that renew late.
     case renewsLate = "lab-renews-late"
-    /// Has static addresses in place of leases.
     case leasesNothing = "lab-leases-nothing"
-    /// Has routers that translate no addresses.
     case translatesNothing = "lab-translates-nothing"
-    /// Has access points whose features shorten no gap.
     case ignoresRoamingFeatures = "lab-ignores-roaming-features"
-    /// Has access points that let everybody associate.
     case admitsEveryStation = "lab-admits-every-station"
-    /// Has stations that are all at the first access point at first.
     case crowdsFirstAccessPoint = "lab-crowds-first-access-point"
-    /// Has stations that leave their access point at once.
     case ignoresTriggers = "lab-ignores-triggers"
-    /// Has radios as fast as wires.
     case speedsRadiosUp = "lab-speeds-radios-up"
 
-    /// The defect, in one sentence.
+    /// The defect in one sentence.
     package var explanation: String {
         switch self {
         case .mergesNetworks: "has all hosts on the first network"
@@ -103,7 +91,7 @@ extension Topology {
 }
 
 extension ScenarioDefinition {
-    /// Returns the topology, with the defect of that name if there is one.
+    /// Returns the topology, with the defect of this name if it is one of the topology.
     package func topology(sabotagedBy name: String?) -> Topology {
         name.flatMap(TopologySaboteur.init)?.applied(to: topology) ?? topology
     }
