@@ -1,33 +1,33 @@
 public import DeviceProtocol
 public import DeviceRules
 
-/// An app of a scenario: what its device knows of it, where its bundle is, and what it runs.
+/// An app of a scenario: its description to the device, its bundle and its programs.
 @dynamicMemberLookup
 public struct AppDefinition: Sendable, Hashable {
-    /// The app as its device knows it, as far as the scenario says it; the rest follows from its files and its host.
+    /// The properties that the scenario gives; the others are derived from the app's files and its host.
     public var description: AppDescription
-    /// The Info.plist to read `usage` and `bonjour` from, instead; a relative path starts from the folder of the scenario.
+    /// The path of the Info.plist to read `usage` and `bonjour` from; a relative path refers to the scenario's folder.
     public var plist: String?
-    /// The entitlements it is signed with.
+    /// The entitlements that the app is signed with.
     public var entitlements: Entitlements
-    /// How the user answers its alerts, one after the other, the last one again and again; none does as the device says.
+    /// The user's answers to the app's alerts, in order; the last one repeats, and without any the device's apply.
     public var answers: [AnswerDefinition]
-    /// Its app extensions.
+    /// The app's extensions.
     public var extensions: [AppDefinition]
-    /// The programs it runs; `nil` is its ``guest``, or else one `network-probe`, with the name of the app.
+    /// The app's programs; with `nil`, its ``guest``, or else one `network-probe` with the app's name.
     public var programs: [ProgramDefinition]?
-    /// The command of the only program it runs, which has the name of the app; `nil` for those of ``programs``.
+    /// The command of the app's only program, which has the app's name; `nil` if ``programs`` applies.
     public var command: [String]?
-    /// Its Swift files, of which its program is made; `nil` when it has none.
+    /// The Swift files from which the app's program is built; `nil` for none.
     public var guest: GuestDefinition?
-    /// Its push configuration, of an `app-push` extension for which no app saves one.
+    /// The push configuration of an `app-push` extension for which no app saves one.
     ///
-    /// For the reference provider it need not be said: then it runs on all Wi-Fi networks of the device.
+    /// It is optional for the reference provider, which then runs on all Wi-Fi networks of the device.
     public var push: PushDefinition?
-    /// The time between two calls of `handleTimerEvent()`, of an `app-push` extension; `nil` is 60 s, as on iOS.
+    /// The interval between calls of an `app-push` extension's `handleTimerEvent()`; `nil` for 60 s, as on iOS.
     public var timer: Duration?
-    /// The memory in bytes from which on the process of an `app-push` extension is ended; `nil` is without a limit, for
-    /// Apple documents none.
+    /// The memory limit of an `app-push` extension's process, in bytes, above which it is killed; `nil` for no limit,
+    /// since Apple documents none.
     public var memoryLimit: Int?
 
     /// Makes an app.
@@ -50,25 +50,25 @@ public struct AppDefinition: Sendable, Hashable {
         (self.push, self.timer, self.memoryLimit) = (push, timer, memoryLimit)
     }
 
-    /// Something that its device knows of it.
+    /// A property of the app's description.
     public subscript<Value>(dynamicMember property: WritableKeyPath<AppDescription, Value>) -> Value {
         get { description[keyPath: property] }
         set { description[keyPath: property] = newValue }
     }
 
-    /// The name by which the scenario calls it; unique on its device.
+    /// The app's name in the scenario, unique on its device.
     public var name: String {
         get { description.name }
         set { description.name = newValue }
     }
 
-    /// The kind of program.
+    /// The kind of app or extension.
     public var kind: AppKind { description.kind }
 
-    /// Whether the device starts and ends it: a push provider, by the network that the device is on.
+    /// Whether the device starts and stops the app: true for a push provider, which runs on the networks it matches.
     public var isStartedByDevice: Bool { kind == .appPushProvider && (guest != nil || push != nil) }
 
-    /// The programs it runs, each marked as its own.
+    /// The programs of the app, each marked with the app's name.
     public var ownPrograms: [ProgramDefinition] {
         let standard =
             guest.map { ProgramDefinition(name, .guest($0)) }

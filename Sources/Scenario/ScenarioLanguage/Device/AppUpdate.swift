@@ -1,16 +1,15 @@
-/// A new version of an app: what is not as in the one before.
+/// A new version of an app, as changes to the version before.
 public struct AppUpdate: Sendable, Hashable {
-    /// What is new of the app; all else stays.
+    /// The changes of the app.
     public var changes: [Change]
-    /// What is new of its extensions, by their names.
+    /// The changes of its extensions, by extension name.
     public var extensions: [String: [Change]]
 
-    /// Something that a new version can change of an app or an extension.
+    /// A change that a new version can make to an app or an extension.
     public struct Change: Sendable, Hashable {
-        /// The key of an app that says it, with its value.
         let word: any AppChange
 
-        /// All that a version can change, in the order in which messages list the keys.
+        /// The types of all changes, in the order in which messages list their keys.
         static let all: [any AppChange.Type] = [
             UsageChange.self, BonjourChange.self, PlistChange.self, EntitlementsChange.self, UUIDChange.self,
             LinkedSDKChange.self,
@@ -18,13 +17,13 @@ public struct AppUpdate: Sendable, Hashable {
 
         init(_ word: some AppChange) { self.word = word }
 
-        /// The key of a scenario file that says it.
+        /// The key in a scenario file.
         public var key: String { type(of: word).row.field.name }
 
-        /// Whether both say the same.
+        /// Returns whether both changes are equal.
         public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
 
-        /// Hashes what it says.
+        /// Hashes the change.
         public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
     }
 

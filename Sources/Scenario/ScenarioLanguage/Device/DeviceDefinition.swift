@@ -1,23 +1,23 @@
 public import DeviceProtocol
 public import DeviceRules
 
-/// What makes a host a simulated device: its settings, how its network is set up, and its apps.
+/// The definition of a simulated device: its settings, network configuration and apps.
 ///
-/// A device runs `deviced`, the simulated system, and its apps under the control of that system. Apps only: there is no
-/// way to put a program on a device that the system does not govern.
+/// A device runs `deviced`, the simulated system, which controls all its apps. A device cannot run programs outside
+/// that control.
 @dynamicMemberLookup
 public struct DeviceDefinition: Sendable, Hashable {
-    /// The device and its settings.
+    /// The device's settings.
     public var description: DeviceDescription
-    /// The hosts of its DNS servers, or addresses, in the order in which they are asked; none is the only host that runs a
-    /// `dns-server`, if there is one.
+    /// The device's DNS servers, as host names or addresses, in query order; if empty, the only host that runs a
+    /// `dns-server`.
     public var dns: [String]
-    /// The network proxy that its settings name.
+    /// The network proxy of the device's settings.
     public var proxy: ProxyDefinition?
-    /// How the user answers the alerts of apps that do not say it themselves, one after the other, the last one again and
-    /// again; none waits for a step.
+    /// The user's answers to alerts of apps that have none, in order; the last one repeats, and without any an alert
+    /// waits for a step.
     public var answers: [AnswerDefinition]
-    /// The apps, in the order of the file; extensions are in their apps.
+    /// The apps in file order; each contains its extensions.
     public var apps: [AppDefinition]
 
     /// Makes a device.
@@ -38,19 +38,19 @@ public struct DeviceDefinition: Sendable, Hashable {
         set { description[keyPath: setting] = newValue }
     }
 
-    /// The system it runs.
+    /// The operating system of the device.
     public var platform: Platform {
         get { description.platform }
         set { description.platform = newValue }
     }
 
-    /// The apps and their extensions, each app before its own.
+    /// The apps and extensions, each app before its extensions.
     public var allApps: [AppDefinition] { apps.flatMap { [$0] + $0.extensions } }
 
-    /// The app or extension of this name.
+    /// Returns the app or extension of this name.
     public func app(_ name: String) -> AppDefinition? { allApps.first { $0.name == name } }
 
-    /// The app whose privilege counts for an app or extension: its container, or itself.
+    /// Returns the app whose privilege applies to an app or extension: its container, or itself.
     public func container(of name: String) -> AppDefinition? {
         apps.first { $0.name == name || $0.extensions.contains { $0.name == name } }
     }

@@ -1,19 +1,19 @@
 public import DeviceProtocol
 public import LabModel
 
-/// Which radios of a device are on, as its user has set them; that lasts over a restart of the device.
+/// The user's Wi-Fi and airplane mode settings of a device, which survive a reboot.
 public struct DeviceRadios: Sendable, Hashable {
     /// Whether Wi-Fi is on.
     public private(set) var isWiFiOn = true
     /// Whether airplane mode is on.
     public private(set) var isInAirplaneMode = false
-    /// Whether Wi-Fi is on again once airplane mode is off.
+    /// Whether switching airplane mode off switches Wi-Fi on.
     private var restoresWiFi = false
 
     /// All radios are on.
     public init() {}
 
-    /// Does what the user does; `false` when that changes nothing.
+    /// Applies a user's action; returns `false` if it changes nothing.
     public mutating func turn(_ action: DeviceAction) -> Bool {
         let before = self
         switch action {
@@ -28,7 +28,7 @@ public struct DeviceRadios: Sendable, Hashable {
         return self != before
     }
 
-    /// Whether the device can be on a network; `isWiFi` tells whether that is a Wi-Fi network to it.
+    /// Returns whether the device can use a network; `isWiFi` is whether it uses the network by Wi-Fi.
     public func reach(_ network: NetworkSpec, isWiFi: Bool) -> Bool {
         if isWiFi { return isWiFiOn }
         return network.kind != .pointToPoint || !isInAirplaneMode
@@ -36,7 +36,7 @@ public struct DeviceRadios: Sendable, Hashable {
 }
 
 extension HostDefinition {
-    /// Whether a network is a Wi-Fi network to this host: it has a name as such, or the host shares its radio channel.
+    /// Returns whether this host uses a network by Wi-Fi: it has an SSID, or the host shares its radio channel.
     public func hasAsWiFi(_ network: NetworkSpec) -> Bool {
         network.kind == .broadcast && (network.ssid != nil || wireless && network.channel != nil)
     }

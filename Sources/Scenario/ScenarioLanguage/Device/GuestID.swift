@@ -1,10 +1,10 @@
 internal import DeviceRules
 
-/// Names a guest of a scenario: an app or extension of a host or group of hosts.
+/// The id of a guest, which is an app or extension built from Swift files.
 public struct GuestID: Sendable, Hashable {
-    /// The host or the group of hosts, as the scenario declares it.
+    /// The host or group as the scenario declares it.
     public var host: String
-    /// The app or extension.
+    /// The name of the app or extension.
     public var app: String
 
     /// Names a guest.
@@ -15,14 +15,14 @@ public struct GuestID: Sendable, Hashable {
 }
 
 extension ScenarioDefinition {
-    /// Its guests, each with its app, in the order of the file.
+    /// The guests with their apps, in file order.
     public var guests: [(id: GuestID, app: AppDefinition)] {
         hosts.flatMap { host in
             (host.device?.allApps ?? []).filter { $0.guest != nil }.map { (GuestID(host: host.name, app: $0.name), $0) }
         }
     }
 
-    /// Whether it needs the modules that apps import: for its guests, or for the reference provider of a phone.
+    /// Whether the scenario needs Apple's modules, for its guests or for a device's reference provider.
     package var needsAppleModules: Bool {
         hosts.contains { host in
             (host.device?.allApps ?? []).contains { app in

@@ -1,16 +1,16 @@
 package import LabModel
 
-/// A place on the network as a scenario names it: a host, a network or an address, with a port where one belongs.
+/// A network endpoint in a scenario: a host, a network or an address, with an optional port.
 public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
-    /// The name of a host or network of the scenario, or an address.
+    /// The name of a host or network, or an address.
     public var host: String
-    /// The port; `nil` where none belongs.
+    /// The port, 1…65535; `nil` for none.
     public var port: Int?
 
-    /// The address, if the place is named by one.
+    /// The address, if ``host`` is one.
     package var address: IPAddress? { Self.address(host) }
 
-    /// The interface that a link-local address has with it; `nil` when it has none.
+    /// The interface name after `%` in a link-local address; `nil` for none.
     package var scope: String? {
         guard let sign = host.firstIndex(of: "%") else { return nil }
         return String(host[host.index(after: sign)...])
@@ -22,9 +22,9 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads `host`, `host:80`, `10.1.0.2:80`, `fd00:1::2` or `[fd00:1::2]:80`; `nil` when it is none of these.
+    /// Parses `host`, `host:80`, `10.1.0.2:80`, `fd00:1::2` or `[fd00:1::2]:80`; returns `nil` for any other text.
     ///
-    /// A link-local address may have the interface of the prober with it: `[fe80::1%eth0]:80` (RFC 4007, 11).
+    /// A link-local address may include the sender's interface: `[fe80::1%eth0]:80` (RFC 4007, section 11).
     public init?(parsing text: String) {
         guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
         if text.hasPrefix("[") {
@@ -49,13 +49,13 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// As it is read.
+    /// The endpoint in the form that is parsed.
     public var description: String {
         guard let port else { return host }
         return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
-    /// Reads an address, one of a link with or without its interface.
+    /// Parses an address; only a link-local address may include an interface.
     private static func address(_ text: String) -> IPAddress? {
         let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
         let address = IPAddress(String(parts[0]))

@@ -3,10 +3,10 @@ internal import LabModel
 package import LocalPush
 
 extension ScenarioDefinition {
-    /// The same scenario, with a push configuration for each push extension that runs the reference provider and has none.
+    /// A copy in which each push extension whose reference provider lacks a push configuration has one.
     ///
-    /// It runs on all Wi-Fi networks that its device is on or may join, as many as iOS allows. Where there are none the
-    /// device would never start it: it gets no configuration, and starts with the lab.
+    /// The provider then runs on all Wi-Fi networks that the device has or may join, at most 10, as on iOS. Without
+    /// such a network it has no configuration and starts with the lab, because the device would never start it.
     package var withPushConfigurations: ScenarioDefinition {
         var completed = self
         for host in hosts.indices {
@@ -28,8 +28,8 @@ extension ScenarioDefinition {
 }
 
 extension AppDefinition {
-    /// The settings of the reference provider that it runs, as a push extension, without a step that says so; one that
-    /// plays many clients is none.
+    /// The settings of the reference provider that starts in this push extension; `nil` if it simulates several
+    /// clients.
     package var referenceProvider: PushProviderSettings? {
         guard kind == .appPushProvider else { return nil }
         for program in programs ?? [] where program.starts {
@@ -38,7 +38,7 @@ extension AppDefinition {
         return nil
     }
 
-    /// The time between two calls of its timer, as far as the scenario says it.
+    /// The timer interval that the scenario sets; `nil` for the default.
     package var providerTimer: Duration? {
         let reference = referenceProvider?.timer
         return timer ?? (reference == PushProviderSettings.defaults.timer ? nil : reference)
