@@ -1,8 +1,8 @@
-/// The limits of a quantity: a share, 0…1, an amount of memory in bytes, a number of sockets, or a time in seconds.
+/// The limits of a value: a share (0…1), memory in bytes, a number of sockets, or a time in seconds.
 public struct Bounds: Sendable, Hashable {
-    /// It is more than this, if given.
+    /// The exclusive lower limit.
     public var above: Double?
-    /// It is less than this, if given.
+    /// The exclusive upper limit.
     public var below: Double?
 
     /// Makes limits.
@@ -11,7 +11,7 @@ public struct Bounds: Sendable, Hashable {
         self.below = below
     }
 
-    /// Whether a value is within the limits.
+    /// Returns whether a value is within the limits.
     public func contains(_ value: Double) -> Bool {
         (above.map { value > $0 } ?? true) && (below.map { value < $0 } ?? true)
     }

@@ -1,9 +1,9 @@
-/// How often something happens.
+/// The required number of occurrences.
 public enum Count: Sendable, Hashable {
-    /// This often within the time given, and not more often by the end of the scenario.
+    /// Exactly this number within the timeout, and no more until the end of the scenario.
     case exactly(Int)
-    /// This often or more.
+    /// At least this number.
     case atLeast(Int)
-    /// Not more often.
+    /// At most this number.
     case atMost(Int)
 }

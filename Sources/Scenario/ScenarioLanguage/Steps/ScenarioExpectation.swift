@@ -1,8 +1,7 @@
-/// Something that can be so, or can happen, in a lab.
+/// A condition or event that a step expects in a lab.
 ///
-/// Names of hosts may be names of groups: then it must hold for every member.
+/// A group's name means that it must hold for every member.
 public struct ScenarioExpectation: Sendable, Hashable {
-    /// The word that says it.
     package let word: any ExpectationWord
 
     init(_ word: some ExpectationWord) {
@@ -10,24 +9,22 @@ public struct ScenarioExpectation: Sendable, Hashable {
         self.word = word
     }
 
-    /// Whether both say the same.
+    /// Returns whether both expectations are equal.
     public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
 
-    /// Hashes what it says.
+    /// Hashes the expectation.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
 
-    /// The condition as it is written in YAML, on one line.
+    /// The condition as YAML on one line.
     public var text: String { FlowText.mapping(ExpectationRow.entries(of: word, ConditionTiming(), .expect)) }
 
-    /// What it means in a run.
     package var meaning: Meaning { word.meaning }
 
-    /// What it rests on.
     package var evidence: [Evidence] { word.evidence }
 
-    /// Whether it is a beat, which is kept while something goes on.
+    /// Whether it is a periodic beat that continues while a condition holds.
     package var isBeat: Bool { if case .beat = meaning { true } else { false } }
 
-    /// How often something is to happen; `nil` for what is so or not at a time.
+    /// The required number of occurrences; `nil` for a condition on state.
     package var count: Count? { if case .count(let count, _, _) = meaning { count } else { nil } }
 }

@@ -1,38 +1,40 @@
 /// One step of a scenario.
 public struct Step: Sendable, Hashable {
-    /// What a step does or demands.
+    /// The action or assertion of a step.
     public enum Action: Sendable, Hashable {
-        /// Waits until something is so; fails when it is not within the time given.
+        /// Waits until a condition holds; fails on timeout.
         ///
-        /// What is counted, such as events, is counted since the moment given.
+        /// Events are counted from the moment that `since` gives.
         case expect(ScenarioExpectation, within: Duration, since: CountStart = .lastAction)
-        /// Fails the scenario whenever something happens from here on, for the time given or to the end. The steps go on.
+        /// Fails the scenario if the condition ever holds from here on, for a duration or to the end; does not wait.
         case never(ScenarioExpectation, for: Duration?)
-        /// Fails the scenario as soon as something is not so from here on. With a time, the next step begins after
-        /// it; without, the steps go on and it holds to the end.
+        /// Fails the scenario if the condition does not hold at any time from here on.
+        ///
+        /// With a duration, the next step begins after it. Without one, the next step begins at once and the condition
+        /// must hold to the end.
         case always(ScenarioExpectation, for: Duration?)
-        /// Makes something go wrong.
+        /// Injects a fault.
         case fault(FaultStep)
-        /// Ends faults before the scenario does.
+        /// Heals faults before the end of the scenario.
         case heal(Healing)
-        /// Hands a message to a push server.
+        /// Sends a message to a push server.
         case send(SendStep)
-        /// Does something else in the lab.
+        /// Performs another action in the lab.
         case `do`(LabAction)
-        /// Has a probe try one operation, and judges both what it is told and what is on the wire.
+        /// Makes a probe try one operation, and checks both the reported result and the captured frames.
         case `try`(TryStep)
     }
 
-    /// What it does or demands.
+    /// The action or assertion.
     public var action: Action
-    /// The name by which `must-catch` knows it, if it has one.
+    /// The name that `must-catch` refers to.
     public var label: String?
-    /// The ids of the behaviours that are not so when it fails, such as `K03`.
+    /// The ids of the behaviours that the step covers, such as `K03`.
     public var covers: [String]
-    /// Where it stands in the scenario file; `nil` when it was written in code.
+    /// The position in the scenario file; `nil` for a step built in code.
     public var position: SourcePosition?
 
-    /// The time an `expect` has when it does not say.
+    /// The default timeout of an `expect` step.
     public static let defaultWithin: Duration = .seconds(5)
 
     /// Makes a step.
@@ -47,25 +49,23 @@ public struct Step: Sendable, Hashable {
 }
 
 extension Step.Action {
-    /// Whether it says what must be so, and fails when it is not.
+    /// Whether the step is an assertion, which can fail.
     public var asserts: Bool { word.asserts }
 
-    /// What it expects, forbids or demands.
     package var expectation: ScenarioExpectation? { word.expectation }
 
-    /// What it rests on.
     package var evidence: [Evidence] { word.evidence }
 }
 
 extension Step {
-    /// The step as it is written in YAML, on one line; what is as if it had been left out is.
+    /// The step as YAML on one line, without default values.
     public var text: String { action.word.text }
 }
 
-/// Since when an `expect` step counts what happens.
+/// The moment from which an `expect` step counts events.
 public enum CountStart: String, Sendable, Hashable, CaseIterable {
-    /// Since the step before it that does something began; a message is counted since it was sent.
+    /// From the begin of the last acting step before it; for a message, from when it was sent.
     case lastAction = "last-action"
-    /// Since the programs were started.
+    /// From the start of the programs.
     case start
 }
