@@ -1,17 +1,17 @@
-/// Why no statement can be made.
+/// The reason for an inconclusive verdict.
 ///
-/// The cases are in the order in which they weigh: the first are defects of the lab, the last is chance.
+/// The cases are in order of precedence: from defects of the lab to chance.
 public enum InconclusiveReason: String, Sendable, Hashable, CaseIterable {
-    /// A fault, or its healing, changed nothing.
+    /// A fault or its healing had no effect.
     case noEffect = "no-effect"
-    /// What was to be seen may have gone by unseen: frames were not captured.
+    /// Frames were not captured, so the expected frame may have been missed.
     case witnessLost = "witness-lost"
-    /// The run was cancelled, or never began.
+    /// The run was cancelled or did not begin.
     case cancelled
-    /// Somebody held the run, or entered its lab.
+    /// A user paused the run or entered its lab.
     case held
-    /// This machine lacks what a step needs; `pushlab doctor` says what.
+    /// The machine lacks a feature that a step needs; `pushlab doctor` names it.
     case notSupported = "not-supported"
-    /// The machine did not run what was due, for too long to judge by a deadline.
+    /// The machine stalled for too long to judge a deadline.
     case hostStalled = "host-stalled"
 }

@@ -1,22 +1,22 @@
-/// Something that a device of the lab did in a run, and how far it is known that an iPhone does the same.
+/// A behaviour of a simulated device in a run, with the evidence that an iPhone behaves the same.
 public struct LabChoice: Sendable, Hashable {
-    /// Where it is known from.
+    /// The evidence for a behaviour.
     public enum Basis: String, Sendable, Hashable, CaseIterable {
-        /// Apple's documents say so.
+        /// Apple's documentation specifies it.
         case apple
-        /// Apple's documents leave it open, and developers have seen it on devices.
+        /// Apple's documentation leaves it open; developers observed it on devices.
         case field
-        /// Apple's documents leave it open, and the lab does it in one way of several.
+        /// Apple's documentation leaves it open; the lab implements one of several possibilities.
         case lab
     }
 
-    /// Its name, in kebab-case.
+    /// The behaviour's name in kebab-case.
     public var name: String
-    /// Where it is known from.
+    /// The evidence.
     public var basis: Basis
-    /// What the device did, a sentence without its end.
+    /// The behaviour as a sentence without its full stop.
     public var text: String
-    /// The document, or where it was seen; `nil` for what is the lab's alone.
+    /// The document or observation; `nil` if ``basis`` is ``Basis/lab``.
     public var source: String?
 
     /// Describes a choice.
@@ -24,6 +24,6 @@ public struct LabChoice: Sendable, Hashable {
         (self.name, self.basis, self.text, self.source) = (name, basis, text, source)
     }
 
-    /// The line of it for people: `apple: an app is asked for once (TN3179)`.
+    /// The line in a report, such as `apple: an app is asked for once (TN3179)`.
     public var line: String { "\(basis.rawValue): \(text)" + (source.map { " (\($0))" } ?? "") }
 }

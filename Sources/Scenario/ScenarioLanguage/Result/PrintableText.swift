@@ -1,24 +1,23 @@
-/// Makes text of programs under test fit for a terminal and the log of a CI job.
+/// Escapes text of programs under test for a terminal and a CI log.
 ///
-/// Such text is anybody's: escape codes could recolour, move or erase what was printed before, and CI runners take some
-/// lines for commands (GitHub Actions: Workflow commands; Azure Pipelines: Logging commands; TeamCity: Service messages).
+/// Escape codes in untrusted text could recolour, move or erase earlier output, and CI runners execute some lines as
+/// commands (GitHub Actions: Workflow commands; Azure Pipelines: Logging commands; TeamCity: Service messages).
 package enum PrintableText {
-    /// The text with what a terminal or a CI runner would act upon made visible: a control character as `\u{1B}`, a
-    /// line that begins with `::` as `\::`, and `##[` or `##vso[` as `#\#[`.
+    /// Returns the text with control characters as `\u{1B}`, a leading `::` as `\::`, and `##[` or `##vso[` as `#\#[`.
     ///
-    /// Line ends and tabs stay, and so does a text that has none of these.
+    /// Line feeds and tabs stay.
     package static func safe(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isControl($0) || $0 == ":" || $0 == "#" }) else { return text }
-        // By scalars: a line end with CR before it is one character to Swift.
+        // By scalars, because CR LF is one `Character`.
         return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(line)
             .joined(separator: "\n")
     }
 
-    /// Returns JSON text in which nothing acts on a terminal or a CI runner; it says the same.
+    /// Returns equivalent JSON text without characters that a terminal or a CI runner interprets.
     package static func json(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            // Such scalars stand in strings alone, where each may be written by its number (RFC 8259, 7).
+            // Such scalars occur only in strings, where an escape may replace them (RFC 8259, section 7).
             if isControl(scalar) || scalar == "#" {
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -29,7 +28,7 @@ package enum PrintableText {
         return result
     }
 
-    /// The same on one line: a line end, by which a program could write lines of the report, as `\n`.
+    /// Returns the escaped text on one line, with a line feed as `\n`, so that a program cannot forge report lines.
     package static func oneLine(_ text: String) -> String {
         var line = ""
         for scalar in text.unicodeScalars {
@@ -56,12 +55,12 @@ package enum PrintableText {
         return result
     }
 
-    /// Whether `##` before this text would begin a command: letters and a bracket follow.
+    /// Returns whether letters and then `[` follow, which makes the `##` before a command.
     private static func isCommand(_ rest: Substring.UnicodeScalarView) -> Bool {
         rest.first { !$0.properties.isAlphabetic } == "["
     }
 
-    /// What moves or erases text on a terminal, or shows it in another order than it has.
+    /// Returns whether a terminal would move, erase or reorder text because of a scalar.
     package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\t": false
@@ -75,7 +74,7 @@ package enum PrintableText {
 }
 
 extension ScenarioResult {
-    /// The result with all its texts fit for a terminal or the log of a CI job.
+    /// The result with all its texts escaped for a terminal and a CI log.
     package var printable: ScenarioResult {
         var result = self
         result.name = PrintableText.safe(name)

@@ -1,12 +1,12 @@
 internal import LabModel
 
-/// The longest that shares of the recoveries of a step may take, over all members of a group and all repetitions of a run.
+/// The maximum recovery times of a step, over all members of a group and all repetitions of a run.
 public struct RecoveryLimits: Sendable, Hashable {
-    /// Half of them.
+    /// The maximum of the median.
     public var p50: Duration?
-    /// 95 % of them.
+    /// The maximum of the 95th percentile.
     public var p95: Duration?
-    /// 99 % of them.
+    /// The maximum of the 99th percentile.
     public var p99: Duration?
 
     /// Makes limits.
@@ -14,17 +14,17 @@ public struct RecoveryLimits: Sendable, Hashable {
         (self.p50, self.p95, self.p99) = (p50, p95, p99)
     }
 
-    /// The limits that there are, each with its share in percent.
+    /// The limits that are set, with their percentiles.
     package var all: [(percent: Int, limit: Duration)] {
         [(50, p50), (95, p95), (99, p99)].compactMap { percent, limit in limit.map { (percent, $0) } }
     }
 }
 
-/// How long recoveries took, from the healing of the fault until the host was connected again.
+/// The recovery times: from the healing of the fault until the host is connected again.
 package struct RecoveryTimes: Sendable, Hashable {
     private let sorted: [Duration]
 
-    /// Sorts the times of recoveries; `nil` where there are none.
+    /// Sorts the recovery times; returns `nil` if there are none.
     package init?(_ recoveries: [Recovery]) { self.init(times: recoveries.map(\.recovered)) }
 
     fileprivate init?(times: [Duration]) {
@@ -32,25 +32,23 @@ package struct RecoveryTimes: Sendable, Hashable {
         sorted = times.sorted()
     }
 
-    /// How many there are.
     package var count: Int { sorted.count }
 
-    /// The shortest time within which this share of them was over, by the nearest rank: one of the times themselves.
+    /// Returns a percentile by the nearest-rank method, so always one of the measured times.
     package func percentile(_ percent: Int) -> Duration { sorted[max((sorted.count * percent + 99) / 100, 1) - 1] }
 }
 
 extension ScenarioDefinition {
-    /// Judges the limits of its recoveries over all runs that were made of it, one or several.
+    /// Checks the limits on recoveries over all runs of the scenario.
     ///
-    /// Where a step was not reached, or its host did not recover, that run has failed for that reason already, and the
-    /// others are judged.
+    /// Runs that did not reach the step or did not recover have failed already and are ignored.
     package func slowRecoveries(in runs: [ScenarioResult]) -> [Finding] {
         steps.enumerated().flatMap { index, step -> [Finding] in
             guard let word = step.action.expectation?.word as? RecoversExpectation else { return [] }
             let recoveries = runs.flatMap(\.recoveries).filter { $0.step == index + 1 }
             return word.limits.all.compactMap { percent, limit in
                 guard let time = RecoveryTimes(recoveries)?.percentile(percent), time > limit else { return nil }
-                // As if those of times when the host stalled had been in time.
+                // Recoveries during a stall count as within the limit, to see whether the stall caused the failure.
                 let excused = recoveries.map { $0.isStalled ? min($0.recovered, limit) : $0.recovered }
                 let isStalled = RecoveryTimes(times: excused).map { $0.percentile(percent) <= limit } ?? false
                 let count = recoveries.count == 1 ? "the recovery" : "\(percent) % of \(recoveries.count) recoveries"
@@ -66,7 +64,7 @@ extension ScenarioDefinition {
 }
 
 extension ScenarioResult {
-    /// Adds what was found when all runs of a scenario were over.
+    /// Adds findings that were made after all runs of the scenario.
     package mutating func add(_ later: [Finding]) {
         findings += later
         verdict = Verdict(findings.map(\.verdict))

@@ -1,16 +1,16 @@
 internal import LabModel
 
-/// Why a step could not be carried out.
+/// An error that prevents a step from being carried out.
 package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whether it fails the scenario or leaves it inconclusive, and why.
+    /// The verdict that the error causes: failed or inconclusive.
     package var verdict: Verdict
-    /// One sentence: the object, what is wrong with it, and the remedy if there is one.
+    /// One sentence with the object, the problem, and the remedy if there is one.
     package var message: String
-    /// The cause in one sentence, where the lab knows it.
+    /// The cause in one sentence, if known.
     package var cause: String?
-    /// More lines that explain it.
+    /// Further lines of explanation.
     package var details: [String]
-    /// What it is about in the scenario file, where that is not the step.
+    /// The position in the scenario file, if it is not that of the step.
     package var position: SourcePosition?
 
     /// Makes an error.
@@ -21,6 +21,5 @@ package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {
         self.verdict = verdict
     }
 
-    /// The message.
     package var description: String { message }
 }

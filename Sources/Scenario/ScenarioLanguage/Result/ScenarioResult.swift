@@ -1,36 +1,36 @@
-/// What one run of one scenario showed.
+/// The result of one run of one scenario.
 public struct ScenarioResult: Sendable, Hashable {
     /// The scenario's name.
     public var name: String
-    /// The file it was read from, as given by the user.
+    /// The scenario file's path as the user gave it.
     public var file: String
-    /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when the scenario was written in code.
+    /// The SHA-256 of the scenario file's content, in hexadecimal; `nil` for a scenario built in code.
     public var digest: String?
-    /// The case, and what it was read from besides its file.
+    /// The case's parameters and the sources they were read from.
     public var parameters = ScenarioParameters()
-    /// How it ended.
+    /// The verdict of the run.
     public var verdict: Verdict
-    /// What was not as expected, in the order it was found; one that fails outweighs any that leave it inconclusive.
+    /// The deviations in the order of discovery; a failed one takes precedence over inconclusive ones.
     public var findings: [Finding]
-    /// Every step of the scenario, run or not.
+    /// All steps of the scenario, including those that did not run.
     public var steps: [StepOutcome]
-    /// The recoveries that were measured.
+    /// The measured recoveries.
     public var recoveries: [Recovery]
-    /// What does not change the verdict and is worth knowing, a sentence each.
+    /// The remarks that do not change the verdict, one sentence each.
     public var notes: [String]
-    /// What devices of the lab did in the run, and how far it is known of an iPhone; what is least known comes first.
+    /// The behaviours of simulated devices in the run, the least certain first.
     public var choices: [LabChoice] = []
-    /// Wall time from the first build message to the verdict.
+    /// The wall-clock time from the first build message to the verdict.
     public var duration: Duration
-    /// The seed of everything random in it; `--seed` replays it.
+    /// The seed of all random choices; `--seed` replays it.
     public var seed: UInt64
-    /// The broken variant that ran, if one did.
+    /// The defect that the run had; `nil` for none.
     public var sabotage: String?
-    /// The number of this run among the runs of the same scenario in one output folder, from 1.
+    /// The number of this run among those of the scenario in one output folder, from 1.
     public var attempt: Int
-    /// The folder that holds its events, logs and verdict, if one was kept.
+    /// The folder with the events, logs and verdict; `nil` if none was kept.
     public var directory: String?
-    /// The number of the repetition, from 1; `nil` for what is run once.
+    /// The number of the repetition, from 1; `nil` without repetitions.
     public var repetition: Int?
 
     /// Makes a result.
@@ -56,31 +56,31 @@ public struct ScenarioResult: Sendable, Hashable {
 }
 
 extension ScenarioResult {
-    /// The ids of the behaviours that its steps cover, each once, as the steps come.
+    /// The ids of the behaviours that the steps cover, without duplicates, in step order.
     public var covers: [String] { steps.flatMap(\.covers).distinct }
 }
 
-/// One thing that was not as expected.
+/// A deviation from an expectation.
 public struct Finding: Sendable, Hashable {
-    /// Whether it fails the scenario or leaves it inconclusive, and why.
+    /// The verdict that the finding causes: failed or inconclusive.
     public var verdict: Verdict
-    /// The line of the scenario file whose step or rule it concerns, from 1.
+    /// The line of the step or rule in the scenario file, from 1.
     public var line: Int?
-    /// The number of the step it concerns, from 1; `nil` for what no step is about, such as the start of the programs.
+    /// The number of the step, from 1; `nil` for a finding outside the steps, such as the start of the programs.
     public var step: Int?
-    /// When it was found, on the lab's clock.
+    /// The time of discovery, on the lab's clock.
     public var at: Duration?
-    /// One sentence: what was expected, and what happened instead.
+    /// One sentence with the expectation and what happened instead.
     public var message: String
-    /// The cause in one sentence, where the lab knows it: a crash, or what a device refused; it leads the finding.
+    /// The cause in one sentence, if known, such as a crash or a device's refusal; reports print it first.
     public var cause: String?
-    /// More lines: the last events or log lines that explain it.
+    /// Further lines, such as the last events or log lines.
     public var details: [String]
-    /// Whether it only came while the step was waiting, as a crash or the end of the scenario's time does, and is not what
-    /// the step says.
+    /// Whether the finding only interrupted the step's wait, such as a crash or the scenario's timeout, and is not
+    /// about the step itself.
     public var isIncidental: Bool
 
-    /// Whether the events of the run alone say so; what the run itself noticed, such as a fault without effect, they do not.
+    /// Whether the finding follows from the recorded events alone; a fault without effect, for example, does not.
     public var isJudged: Bool
 
     /// Makes a finding.
@@ -100,33 +100,33 @@ public struct Finding: Sendable, Hashable {
     }
 }
 
-/// How one step of a scenario went.
+/// The outcome of one step.
 public struct StepOutcome: Sendable, Hashable {
-    /// What a step came to.
+    /// The state of a step after the run.
     public enum State: String, Sendable, Hashable {
-        /// It did what it says.
+        /// The step succeeded.
         case done
-        /// It failed.
+        /// The step failed.
         case failed
-        /// It could not be decided.
+        /// The step is inconclusive.
         case inconclusive
-        /// The scenario ended before it.
+        /// The scenario ended before the step.
         case notRun = "not-run"
     }
 
     /// The line in the scenario file, from 1.
     public var line: Int
-    /// The step in one line of text.
+    /// The step as one line of text.
     public var text: String
-    /// The label of the step, if it has one.
+    /// The step's label; `nil` for none.
     public var label: String?
-    /// The ids of the behaviours that it covers.
+    /// The ids of the behaviours that the step covers.
     public var covers: [String]
-    /// What it came to.
+    /// The step's state after the run.
     public var state: State
-    /// When it began on the lab's clock.
+    /// The time when the step began, on the lab's clock.
     public var began: Duration?
-    /// When it ended on the lab's clock.
+    /// The time when the step ended, on the lab's clock.
     public var ended: Duration?
 
     /// Makes an outcome.
@@ -144,21 +144,21 @@ public struct StepOutcome: Sendable, Hashable {
     }
 }
 
-/// A recovery as a measured quantity: how long it took a host to notice a fault and to recover.
+/// The measured recovery of a host from a fault.
 public struct Recovery: Sendable, Hashable {
     /// The host that recovered.
     public var host: String
-    /// From the fault to the host noticing it (its connection left the connected state), if it did.
+    /// The time from the fault until the host left the connected state; `nil` if it did not.
     public var detected: Duration?
-    /// How long the host was not connected.
+    /// The time for which the host was not connected.
     public var outage: Duration
-    /// From the healing of the fault to the host being connected again.
+    /// The time from the healing of the fault until the host was connected again.
     public var recovered: Duration
-    /// How long it has stayed connected since.
+    /// The time for which the host has stayed connected since.
     public var stable: Duration
     /// The number of the step that measured it, from 1; `nil` in a result of an earlier version.
     public var step: Int?
-    /// Whether the host that runs the lab stalled meanwhile, so that its length says nothing.
+    /// Whether the machine stalled during the recovery, which makes its times inconclusive.
     public var isStalled = false
 
     /// Makes a recovery.

@@ -1,31 +1,31 @@
-/// How a scenario ended, and what one finding makes of it.
+/// The verdict of a scenario or of one finding.
 public enum Verdict: Sendable, Hashable {
-    /// Everything expected happened and nothing forbidden did.
+    /// All expectations were met and nothing forbidden happened.
     case passed
-    /// Something expected did not happen, or something forbidden did.
+    /// An expectation was not met, or something forbidden happened.
     case failed
-    /// No statement can be made, and why.
+    /// No verdict is possible, for this reason.
     case inconclusive(InconclusiveReason)
 
     /// A verdict without its reason.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Everything was as expected.
+        /// All expectations were met.
         case passed
-        /// Something was not as expected.
+        /// An expectation was not met.
         case failed
-        /// No statement can be made.
+        /// No verdict is possible.
         case inconclusive
     }
 
-    /// What several verdicts come to: failed outweighs inconclusive, and of the reasons the first of
-    /// ``InconclusiveReason`` outweighs the others; none is a pass.
+    /// Combines verdicts: failed outweighs inconclusive, an earlier ``InconclusiveReason`` outweighs a later one, and
+    /// no verdicts are passed.
     public init(_ verdicts: some Sequence<Verdict>) {
         let all = Set(verdicts)
         let reason = InconclusiveReason.allCases.first { all.contains(.inconclusive($0)) }
         self = all.contains(.failed) ? .failed : reason.map(Verdict.inconclusive) ?? .passed
     }
 
-    /// The verdict of these names; `nil` for one that there is not.
+    /// Parses a verdict from its names; returns `nil` for an unknown name.
     package init?(_ kind: String, _ reason: String?) {
         switch Kind(rawValue: kind) {
         case .passed: self = .passed
@@ -46,7 +46,7 @@ public enum Verdict: Sendable, Hashable {
         }
     }
 
-    /// Why no statement can be made; `nil` for one that can.
+    /// The reason of an inconclusive verdict; `nil` for any other.
     public var reason: InconclusiveReason? {
         guard case .inconclusive(let reason) = self else { return nil }
         return reason
