@@ -3,21 +3,20 @@ internal import LabEvents
 package import LabModel
 internal import LocalPush
 
-/// Finds the clients of servers in a scenario: which programs each host has, and by which tokens servers know the hosts.
+/// An index of a scenario's programs by host and of the client tokens by which servers name the hosts.
 package struct ClientIndex: Sendable {
-    /// The programs that each host is defined to run.
+    /// The names of the programs of each host.
     package private(set) var programs: [String: Set<String>] = [:]
-    /// The reference providers, each of which is connected or not as long as it runs.
+    /// The reference providers, whose connection state is known for as long as they run.
     package private(set) var providers: Set<ProgramID> = []
-    /// The devices whose systems forget nothing of an app that is deleted.
+    /// The devices whose system does not reset an app's data when the app is deleted.
     package let withoutReset: Set<String>
     /// The programs whose `connected` and `offline` events are about their clients.
     private var servers: Set<ProgramID> = []
     private var hostsByToken: [String: [String]] = [:]
-    /// How many tokens a host has at least by which servers know it.
+    /// The minimum number of tokens of a host that has more than one.
     private var tokenCounts: [String: Int] = [:]
 
-    /// Indexes a scenario.
     package init(_ definition: ScenarioDefinition) {
         withoutReset = Set(definition.hosts.filter { $0.device?.platform.canReset == false }.map(\.name))
         for id in definition.programs {
@@ -33,15 +32,15 @@ package struct ClientIndex: Sendable {
         }
     }
 
-    /// How many clients a server has to name before it can hold a host for online.
+    /// Returns the number of clients that a server must name before the host can be online.
     func leastClients(of host: String) -> Int { tokenCounts[host] ?? 1 }
 
-    /// The client that an event of a server is about, as a host, or as several that have the same token; `nil` when it is
-    /// about its own reporter.
+    /// Returns the hosts of the client that a server's event is about; `nil` if the event is about the reporting
+    /// program itself.
     ///
-    /// A push server says `client`, the token of a device, which is the name of its host unless the scenario gave
-    /// it another. Somebody's own server counts as one when it takes messages (`sends-at`), or when the client
-    /// it names is not its own host.
+    /// The `client` field of a push server's event is a device token, by default the name of the host. Several hosts
+    /// may have the same token. A user's program is a server if it accepts messages (`sends-at`), or if the named
+    /// client is not its own host.
     package func clients(in event: Event) -> [String]? {
         guard case .program(let reporter) = event.source, let token = event.fields[.client]?.string else { return nil }
         let hosts = hostsByToken[token] ?? [token]

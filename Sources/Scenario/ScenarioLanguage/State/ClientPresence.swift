@@ -1,9 +1,9 @@
-/// What one server holds the clients of one host for: most hosts are one client, known by one token.
+/// The online and offline clients of one host according to one server; most hosts have one client with one token.
 struct ClientPresence: Sendable {
     private var online: Set<String> = []
     private var offline: Set<String> = []
 
-    /// Notes what the server holds one of them for.
+    /// Records the state of one client.
     mutating func note(_ token: String, _ isOnline: Bool) {
         if isOnline {
             offline.remove(token)
@@ -14,15 +14,15 @@ struct ClientPresence: Sendable {
         }
     }
 
-    /// Notes that the server has ended.
+    /// Marks all clients offline, because the server has exited.
     mutating func noteAllOffline() {
         offline.formUnion(online)
         online = []
     }
 
-    /// Whether all that it has named are online, and they are so many at least.
+    /// Returns whether all named clients are online, and at least `least` of them.
     func isOnline(_ least: Int) -> Bool { online.count >= least && offline.isEmpty }
 
-    /// Whether none of those that it has named is online.
+    /// Whether no named client is online.
     var isOffline: Bool { online.isEmpty }
 }

@@ -2,15 +2,14 @@ package import DeviceRules
 internal import LabEvents
 package import LabModel
 
-/// What is known of a device from what its system has said.
+/// The state of a device according to its system's events.
 package struct DeviceState: Sendable, Hashable {
-    /// The privilege of each app.
     package private(set) var privileges: [String: Privilege] = [:]
     /// The apps in the Local Network list of Settings.
     package private(set) var listed: Set<String> = []
-    /// What makes the apps keep to their policies: `kernel`, `seccomp` or `none`; `nil` before the device is ready.
+    /// The mechanism that enforces app policies: `kernel`, `seccomp` or `none`; `nil` before the device is ready.
     package private(set) var enforcement: String?
-    /// The apps whose alert is up.
+    /// The apps that show an alert.
     package private(set) var asking: Set<String> = []
 
     /// An instance of an app's push provider.
@@ -20,20 +19,20 @@ package struct DeviceState: Sendable, Hashable {
         var number: Int?
     }
 
-    /// The instances that have been ordered to start, and have neither completed `stop` nor ended since.
+    /// The instances that were started and have neither completed `stop` nor ended.
     private var running: Set<Instance> = []
-    /// Those of them that have completed `start`, and have not been ordered to stop since.
+    /// The instances that completed `start` and have not begun to stop.
     private var started: Set<Instance> = []
-    /// Whether the system forgets an app that is deleted: macOS does not.
+    /// Whether the system resets the data of a deleted app, which macOS does not.
     private let canReset: Bool
 
-    /// Whether a filter on their system calls makes the apps keep to their policies, for want of control groups or eBPF.
+    /// Whether a system call filter enforces the policies of apps because control groups or eBPF are not available.
     package var usesSystemCallFilter: Bool { enforcement == "seccomp" }
 
     /// What is known of a device that has said nothing.
     package init(canReset: Bool = true) { self.canReset = canReset }
 
-    /// Whether a push provider of an app is in a state: one that is just starting or stopping is in none.
+    /// Returns whether a push provider of an app is in a state; one that is starting or stopping is in none.
     package func hasProvider(of app: String, _ state: ProviderState) -> Bool {
         switch state {
         case .started: started.contains { $0.app == app }
@@ -41,13 +40,12 @@ package struct DeviceState: Sendable, Hashable {
         }
     }
 
-    /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
         if let ready = event.read(as: DeviceReady.self) { enforcement = ready.enforcement }
         if let change = event.read(as: PrivilegeChange.self) {
             privileges[change.app] = Privilege(rawValue: change.state)
             switch (privileges[change.app], change.reason) {
-            // Whoever has an answer is listed, from the time before the scenario too.
+            // An app with an answer is listed, even if the answer is older than the scenario.
             case (.allowed, _), (.denied, _): listed.insert(change.app)
             case (_, "reset"), (_, "uninstall"), (_, "update"): listed.remove(change.app)
             default: break
@@ -76,7 +74,7 @@ package struct DeviceState: Sendable, Hashable {
         case .providerStopped, .providerStartFailed:
             running.remove(instance)
             started.remove(instance)
-        // The process has ended, with all that it ran.
+        // The process has exited together with all its instances.
         case .providerEnded, .providerTerminate:
             running = running.filter { $0.provider != report.provider }
             started = started.filter { $0.provider != report.provider }

@@ -1,47 +1,45 @@
-/// What is known of one host as a client: when its connection came and went, and when it was heard of.
+/// The history of one host as a client: its connection, its presence on the servers and its heartbeats.
 package struct HostHistory: Sendable, Hashable {
-    /// A moment at which something began or ceased to be so.
+    /// A change of a Boolean state.
     package struct Change: Sendable, Hashable {
-        /// When, on the lab's clock.
+        /// The time on the lab's clock.
         package var at: Duration
-        /// What it is from then on.
         package var value: Bool
     }
 
-    /// When the host became connected or disconnected by its own account; it begins disconnected.
+    /// The changes of the connection according to the host itself; a host begins disconnected.
     package private(set) var connection: [Change] = []
-    /// When the push servers came to hold it for online or offline; empty when none ever said.
+    /// The changes between online and offline according to the push servers; empty if no server has reported.
     package private(set) var presence: [Change] = []
-    /// When it took part in a heartbeat.
+    /// The times of the host's heartbeats.
     package private(set) var heartbeats: [Duration] = []
 
-    /// Whether it is connected by its own account.
+    /// Whether the host reports that it is connected.
     package var isConnected: Bool { connection.last?.value ?? false }
 
-    /// Notes its own account.
+    /// Records the connection state that the host reports.
     package mutating func note(connected: Bool, at: Duration) {
         if connected != isConnected { connection.append(Change(at: at, value: connected)) }
     }
 
-    /// Notes the account of a server.
+    /// Records the presence that a server reports.
     package mutating func note(online: Bool, at: Duration) {
         if online != presence.last?.value { presence.append(Change(at: at, value: online)) }
     }
 
-    /// Notes a heartbeat.
     package mutating func noteHeartbeat(at: Duration) { heartbeats.append(at) }
 
-    /// Whether it was connected at a moment.
+    /// Returns whether the host was connected at a moment.
     package func wasConnected(at moment: Duration) -> Bool {
         connection.last { $0.at <= moment }?.value ?? false
     }
 
-    /// When it first ceased to be connected in a stretch of time.
+    /// Returns the time of the first disconnection in an interval.
     package func lost(from start: Duration, to end: Duration = .seconds(1 << 40)) -> Duration? {
         connection.first { !$0.value && $0.at >= start && $0.at <= end }?.at
     }
 
-    /// How long it was not connected in a stretch of time.
+    /// Returns the total time without a connection in an interval.
     package func disconnectedTime(from start: Duration, to end: Duration) -> Duration {
         var total = Duration.zero
         var since = wasConnected(at: start) ? nil : start

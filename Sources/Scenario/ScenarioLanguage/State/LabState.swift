@@ -1,40 +1,37 @@
 internal import LabEvents
 package import LabModel
 
-/// What is so in a lab, folded from its events one by one.
+/// The state of a lab, computed from its events one by one.
 ///
-/// A provider reports on itself with `connected`, `disconnected` and `stopped`, a fleet of them with `fleet` and how many
-/// are connected, a server of its clients with `connected` and `offline` and a `client` field. The programs of users count
-/// the same when they use these names.
+/// A provider reports its own state by `connected`, `disconnected` and `stopped`. A fleet of providers reports the
+/// number of connected clients by `fleet`. A server reports its clients' states by `connected` and `offline` with a
+/// `client` field. Events of users' programs with these names count the same.
 package struct LabState: Sendable {
     private let clients: ClientIndex
     private var providers: [String: [String: Bool]] = [:]
-    /// What each server holds each client for: by its host, and by its token.
+    /// The presence of each host's clients on each server, by server and host.
     private var online: [ProgramID: [String: ClientPresence]] = [:]
     private var running: [String: [String: Bool]] = [:]
     private var devices: [String: DeviceState] = [:]
     private var histories: [String: HostHistory] = [:]
     /// The hosts whose history the last event changed.
     package private(set) var touched: [String] = []
-    /// When the kernel acknowledged each fault, by its number.
+    /// The time when the kernel acknowledged each fault, by fault number.
     package private(set) var began: [Int: Duration] = [:]
-    /// When each fault was proved healed, by its number.
+    /// The time when each fault was proved healed, by fault number.
     package private(set) var healed: [Int: Duration] = [:]
 
     /// The state of a lab in which nothing has happened.
     package init(_ clients: ClientIndex) { self.clients = clients }
 
-    /// What is known of a host as a client.
     package func history(of host: String) -> HostHistory { histories[host] ?? HostHistory() }
 
-    /// What is known of a device.
     package func device(_ host: String) -> DeviceState { devices[host] ?? newDevice(host) }
 
     private func newDevice(_ host: String) -> DeviceState {
         DeviceState(canReset: !clients.withoutReset.contains(host))
     }
 
-    /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
         touched = []
         switch event.source {
@@ -53,7 +50,7 @@ package struct LabState: Sendable {
         }
     }
 
-    /// Whether a host is in a state.
+    /// Returns whether a host is in a state.
     package func holds(_ host: String, _ state: HostState) -> Bool {
         let programs = running[host] ?? [:]
         return switch state {
@@ -68,8 +65,7 @@ package struct LabState: Sendable {
         !programs.isEmpty && programs.values.allSatisfy { !$0 }
     }
 
-    /// Whether the push servers on a host hold a client for online or offline; neither is so of a client that none of them
-    /// has named.
+    /// Returns whether a client is online or offline on a host's push servers; one that no server has named is neither.
     package func holds(_ client: String, _ state: ClientState, at server: String) -> Bool {
         let known = online.filter { $0.key.host == server }.compactMap { $0.value[client] }
         return switch state {
@@ -86,7 +82,7 @@ package struct LabState: Sendable {
 
     private mutating func apply(_ event: Event, of client: String, by server: ProgramID) {
         switch event.name {
-        // A connection that another one of the same client replaces says nothing of the client.
+        // A connection that another one of the same client replaces does not change the client's state.
         case .offline where event.read(as: ClientOffline.self)?.reason == .replaced: break
         case .connected, .offline:
             guard let token = event.fields[.client]?.string else { return }
@@ -120,7 +116,7 @@ package struct LabState: Sendable {
             }
             guard providers[id.host]?[id.program] != nil else { return }
             noteConnection(of: id, false, at: event.at)
-        // A command of a step is over; what it said of itself ends with it.
+        // A step's command has exited, so its connection state is removed.
         case .exited:
             guard providers[id.host]?[id.program] != nil else { return }
             noteConnection(of: id, nil, at: event.at)
@@ -128,14 +124,14 @@ package struct LabState: Sendable {
         }
     }
 
-    /// A client is there for the history of its host when every server that has named it says so.
+    /// Records a client as online only if every server that has named it reports it online.
     private mutating func notePresence(of client: String, at moment: Duration) {
         let least = clients.leastClients(of: client)
         let isOnline = online.values.compactMap { $0[client] }.allSatisfy { $0.isOnline(least) }
         change(client) { $0.note(online: isOnline, at: moment) }
     }
 
-    /// Notes whether a program is connected; `nil` for one that says nothing of it any more.
+    /// Records whether a program is connected; `nil` removes its state.
     private mutating func noteConnection(of id: ProgramID, _ isConnected: Bool?, at moment: Duration) {
         providers[id.host, default: [:]][id.program] = isConnected
         let all = providers[id.host] ?? [:]

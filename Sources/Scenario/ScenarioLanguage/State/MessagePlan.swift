@@ -1,27 +1,24 @@
 internal import LocalPush
 
-/// The messages that a scenario sends, each with the id it carries, before anything runs.
+/// The messages of a scenario with their ids, known before the run.
 ///
-/// The ids follow from the seed, so a replay sends the same ones.
+/// The ids are derived from the seed, so a replay sends the same ones.
 package struct MessagePlan: Sendable {
-    /// One message to one host.
     package struct Message: Sendable, Hashable {
-        /// Its name: that of the step, or with a number behind it when the step sends several.
+        /// The step's name for the message, with a number appended if the step sends several.
         package var name: String
-        /// Its `apns-id`.
+        /// The message's `apns-id`.
         package var id: String
-        /// The host it is for.
+        /// The recipient's host.
         package var to: String
-        /// The device token of that host.
+        /// The recipient's device token.
         package var token: String
-        /// The text that the user sees.
         package var text: String
     }
 
-    /// The messages of each send step, by the name that the step gives.
+    /// The messages of each send step, by the step's name for them.
     package private(set) var messages: [String: [Message]] = [:]
 
-    /// Plans the messages of a scenario.
     package init(_ definition: ScenarioDefinition, seed: UInt64) {
         for step in definition.steps {
             guard let send = step.action.message else { continue }
