@@ -1,47 +1,45 @@
 package import LabModel
 
-/// What a condition comes to, as far as events show.
+/// The status of a condition according to the events so far.
 package enum ConditionStatus: Sendable, Hashable {
-    /// Not yet so.
+    /// Not met yet.
     case open
-    /// It is so.
+    /// Met.
     case holds
-    /// It cannot become so any more.
+    /// Not met, and no later event can change that.
     case broken
 }
 
-/// Something that is so or not, followed event by event.
+/// A condition that is evaluated event by event.
 package protocol Condition: Sendable {
-    /// Takes one more event into account, which `state` has already.
+    /// Evaluates an event, which has been applied to `state` already.
     mutating func observe(_ event: Event, _ state: LabState)
-    /// Takes into account that there is nothing more until a time, at which it ends.
+    /// Evaluates the absence of further events up to the time `end`.
     mutating func end(at end: Duration)
-    /// What it comes to now.
+    /// The status now.
     var status: ConditionStatus { get }
-    /// What it comes to when the time for it is up.
+    /// The status at the timeout.
     var statusAtEnd: ConditionStatus { get }
-    /// What is seen, as the second half of a sentence that begins with what was expected.
+    /// The observation, as the second half of a sentence that begins with the expectation.
     var seen: String { get }
-    /// Whether an event helps a reader to see why.
+    /// Returns whether an event helps to explain the status.
     func concerns(_ event: Event) -> Bool
 }
 
 extension Condition {
-    /// Most conditions are about what happens, not about what does not.
+    /// Does nothing, because most conditions depend only on events that happen.
     package mutating func end(at end: Duration) {}
 
-    /// When the time is up, what is still open has not happened.
+    /// The status now, so that an open condition is not met at the timeout.
     package var statusAtEnd: ConditionStatus { status }
 }
 
-/// Whether a condition on several hosts asks for all of them or for one.
+/// Whether all of several hosts must meet a condition, or at least one.
 package enum Quantifier: Sendable, Hashable {
-    /// Every one.
     case all
-    /// At least one.
     case any
 
-    /// Puts the statuses of the parts together.
+    /// Returns the status of the whole from those of its parts.
     package func combine(_ parts: [ConditionStatus]) -> ConditionStatus {
         switch self {
         case .all:

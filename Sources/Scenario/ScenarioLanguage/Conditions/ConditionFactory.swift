@@ -1,12 +1,12 @@
 internal import LabEvents
 package import LabModel
 
-/// Makes conditions of the expectations of a scenario, by what their names stand for in a run.
+/// Creates conditions from a scenario's expectations and resolves the names in them.
 package struct ConditionFactory: Sendable {
     private let definition: ScenarioDefinition
     private let messages: MessagePlan
     private let addresses: [String: [IPAddress]]
-    /// The lines that expressions of the steps could not be searched for.
+    /// The lines that could not be searched in time.
     package let unread = UnreadLines()
 
     /// Makes conditions for a scenario whose messages are planned.
@@ -18,10 +18,9 @@ package struct ConditionFactory: Sendable {
         self.addresses = addresses
     }
 
-    /// The condition that an expectation is, begun in a state; `nil` for recoveries and measured quantities,
-    /// which events alone do not decide.
+    /// Returns the condition of an expectation, starting in a state; `nil` if events alone do not decide it.
     ///
-    /// - Throws: ``RunError`` when it names something the scenario does not have.
+    /// - Throws: ``RunError`` if the scenario does not define a name.
     package func condition(
         _ expectation: ScenarioExpectation, _ quantifier: Quantifier, in state: LabState
     ) throws -> (any Condition)? {
@@ -39,61 +38,59 @@ package struct ConditionFactory: Sendable {
         }
     }
 
-    /// The condition that a beat is kept all the time from a moment on.
+    /// Returns the condition that a beat continues without interruption from a moment on.
     ///
-    /// - Throws: ``RunError`` when it names something the scenario does not have.
+    /// - Throws: ``RunError`` if the scenario does not define a name.
     package func steady(_ pattern: IntervalPattern, from start: Duration) throws -> SteadyCondition {
         SteadyCondition(
             pattern, hosts: try hosts(pattern.event.from), programs: programs(of: pattern.event.from), from: start)
     }
 
-    /// The matcher of an event, wherever it may come from.
     func matcher(of pattern: EventPattern) throws -> EventMatcher {
         EventMatcher(pattern, hosts: try hosts(pattern.from), programs: programs(of: pattern.from))
     }
 
-    /// The hosts that a name stands for.
+    /// Returns the hosts with a name.
     ///
-    /// - Throws: ``RunError`` when there is no such host.
+    /// - Throws: ``RunError`` if there is none.
     package func members(_ name: String) throws -> [String] {
         let members = definition.members(of: name)
         if members.isEmpty { throw RunError("There is no host `\(name)` in this scenario.") }
         return members
     }
 
-    /// The hosts that a target stands for; `nil` is any.
+    /// Returns the hosts that a target selects; `nil` for any.
     func hosts(_ target: ProgramTarget?) throws -> Set<String>? { try target.map { Set(try members($0.host)) } }
 
-    /// The names of the programs that a target stands for: of an app, all of its own; `nil` is any.
+    /// Returns the names of the programs that a target selects, all of an app's programs for an app; `nil` for any.
     func programs(of target: ProgramTarget?) -> Set<String>? {
         guard let target, let name = target.program else { return nil }
         let programs = definition.definition(of: target.host)?.programs(called: name) ?? []
         return programs.isEmpty ? [name] : Set(programs.map(\.name))
     }
 
-    /// The app that is meant on each of its devices: an extension has that of its app.
+    /// Returns the app that a target selects on each device; an extension selects its containing app.
     ///
-    /// - Throws: ``RunError`` when there is none.
+    /// - Throws: ``RunError`` if there is none.
     func apps(_ target: ProgramTarget) throws -> [(host: String, app: String)] {
         guard let app = container(of: target) else { throw noApp(target) }
         return try members(target.host).map { ($0, app) }
     }
 
-    /// The name of the app that is meant; `nil` when there is none.
+    /// Returns the name of the app that a target selects, or of the app that contains the selected extension.
     func container(of target: ProgramTarget) -> String? {
         target.program.flatMap { definition.definition(of: target.host)?.device?.container(of: $0)?.name }
     }
 
-    /// The error of a target that is no app.
     func noApp(_ target: ProgramTarget) -> RunError { RunError("There is no app `\(target)` in this scenario.") }
 
-    /// The addresses that a host has, or the one that a text is.
+    /// Returns the addresses of a host, or the address that the text is.
     func addresses(_ name: String) throws -> [IPAddress] {
         if let address = IPAddress(name) { return [address] }
         return try members(name).flatMap { addresses[$0] ?? [] }
     }
 
-    /// What is counted, for each host that a target stands for on its own.
+    /// Returns the members to count separately: one for each host that a target selects.
     func counted(
         _ target: ProgramTarget?, preposition: String = "from", _ matcher: (Set<String>?) throws -> EventMatcher
     ) throws -> [CountCondition.Member] {
@@ -104,9 +101,9 @@ package struct ConditionFactory: Sendable {
         }
     }
 
-    /// The copies of a message that a step sends, one for each host and number.
+    /// Returns the copies of a message, one for each host and repetition.
     ///
-    /// - Throws: ``RunError`` when no step sends it.
+    /// - Throws: ``RunError`` if no step sends it.
     func copies(of message: String) throws -> [MessagePlan.Message] {
         guard let sent = messages.messages[message] else {
             throw RunError("No step sends a message `\(message)`.")
@@ -114,9 +111,9 @@ package struct ConditionFactory: Sendable {
         return sent
     }
 
-    /// The messages of some steps, for each host that they are sent to in the order of the steps.
+    /// Returns the messages for each host, in step order.
     ///
-    /// - Throws: ``RunError`` when no step sends one of them.
+    /// - Throws: ``RunError`` if no step sends one of them.
     private func queues(of messages: [String]) throws -> [OrderCondition.Queue] {
         Dictionary(grouping: try messages.flatMap(copies), by: \.to).sorted { $0.key < $1.key }.map { host, copies in
             OrderCondition.Queue(

@@ -1,12 +1,11 @@
 package import LabModel
 
-/// Events happen a number of times: for each member of a group, or each message, on its own.
+/// A condition on the number of events, counted separately for each member of a group or each message.
 package struct CountCondition: Condition {
-    /// Whose events are counted together.
+    /// A set of events that are counted together.
     package struct Member: Sendable {
-        /// What it is called in findings; `nil` when it is the only one.
+        /// The name in findings; `nil` for the only member.
         var name: String?
-        /// Which events count.
         var matcher: EventMatcher
 
         /// Makes a member.
@@ -21,7 +20,6 @@ package struct CountCondition: Condition {
     private let quantifier: Quantifier
     private var counts: [Int]
 
-    /// Begins to count.
     package init(_ members: [Member], _ wanted: Count, _ quantifier: Quantifier) {
         self.members = members
         self.wanted = wanted
@@ -46,7 +44,7 @@ package struct CountCondition: Condition {
         return "expected \(expected), got " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) others" : "")
     }
 
-    /// How often it had to happen; under a ban (`any`) that is never.
+    /// The expected number as text; for `any`, which forbids the events, it is "none".
     private var expected: String {
         if quantifier == .any { return "none" }
         let often =

@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 
-/// Decides whether an event is one that a step means.
+/// A matcher for the events that a step refers to.
 package struct EventMatcher: Sendable {
     private enum Form: Sendable {
         case event(EventPattern)
@@ -15,26 +15,25 @@ package struct EventMatcher: Sendable {
     private let programs: Set<String>?
     private let hosts: Set<String>?
 
-    /// Makes a matcher for events; `hosts` are those that the name in `from` stands for, and `programs` what its program
-    /// stands for, if that is an app.
+    /// Creates a matcher for events; `hosts` and `programs` are the ones that `from` of the pattern selects.
     package init(_ pattern: EventPattern, hosts: Set<String>?, programs: Set<String>? = nil) {
         self.init(.event(pattern), hosts, programs, pattern.from)
     }
 
-    /// Makes a matcher for lines and logged messages that a regular expression matches somewhere.
+    /// Creates a matcher for log lines that contain a match of a regular expression.
     ///
-    /// Lines for which it takes too long match for nothing, and are noted in `unread`.
+    /// A line that takes too long to search does not match and is recorded in `unread`.
     ///
-    /// - Throws: ``RunError`` when the expression is not one.
+    /// - Throws: ``RunError`` if the expression is invalid.
     package init(
         _ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
     ) throws {
         self.init(.log(try Self.expression(pattern.expression), unread), hosts, programs, pattern.from)
     }
 
-    /// Makes a matcher for ends of programs by signals that nobody in the lab sent; `unread` is as for lines.
+    /// Creates a matcher for crashes, which are exits by a signal that the lab did not send.
     ///
-    /// - Throws: ``RunError`` when the expression for a call is not one.
+    /// - Throws: ``RunError`` if the expression for a call is invalid.
     package init(
         _ pattern: CrashPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
     ) throws {
@@ -48,13 +47,11 @@ package struct EventMatcher: Sendable {
         return expression
     }
 
-    /// Makes a matcher for the delivery of messages by their `apns-id`s, or by their names for programs that
-    /// tell those.
+    /// Creates a matcher for message deliveries by `apns-id`, or by name for programs that report the name.
     package init(deliveryOf ids: Set<String>, names: Set<String>, hosts: Set<String>?) {
         self.init(.delivery(ids: Set(ids.map { $0.lowercased() }), names: names), hosts)
     }
 
-    /// Makes a matcher for frames on the link of a host.
     package init(anyOf filters: [FrameFilter], at host: String) {
         self.init(.frame(filters), [host])
     }
@@ -71,8 +68,7 @@ package struct EventMatcher: Sendable {
         return false
     }
 
-    /// Whether an event is meant, or is near enough to show why none was: the same name from somebody else or with
-    /// other fields, or another station of the same message.
+    /// Returns whether an event matches or has the same name or message id, which helps to explain a failure.
     package func isNear(_ event: Event) -> Bool {
         switch form {
         case .event(let pattern): return event.name == pattern.name
@@ -83,13 +79,12 @@ package struct EventMatcher: Sendable {
         }
     }
 
-    /// Whether a field has a value: it is that value, or a list that holds it.
+    /// Returns whether a field equals a value or is a list that contains it.
     private static func has(_ field: Value, _ wanted: Value) -> Bool {
         if case .array(let values) = field { return values.contains(wanted) || field == wanted }
         return field == wanted
     }
 
-    /// Whether an event is meant.
     package func matches(_ event: Event) -> Bool {
         if let hosts {
             guard let host = event.host, hosts.contains(host) else { return false }

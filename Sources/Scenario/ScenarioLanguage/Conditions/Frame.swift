@@ -1,23 +1,23 @@
-/// A flag of a TCP segment (RFC 9293, 3.1).
+/// A flag of a TCP segment (RFC 9293, section 3.1).
 public enum TCPFlag: String, Sendable, Hashable, CaseIterable {
-    /// It opens a connection, or with `ack` accepts one.
+    /// Opens a connection, or with `ack` accepts one.
     case syn
-    /// The sender has no more to send.
+    /// Ends the sender's data.
     case fin
-    /// It resets the connection.
+    /// Resets the connection.
     case rst
-    /// What it carries is to be handed to the program at once.
+    /// Requests prompt delivery to the program.
     case psh
-    /// It acknowledges what has come.
+    /// Acknowledges received data.
     case ack
-    /// It carries urgent data.
+    /// Marks urgent data.
     case urg
 
-    /// As `frame` events write it.
+    /// The letter for the flag in `frame` events.
     package var letter: Character { Character(rawValue.prefix(1).uppercased()) }
 }
 
-/// Which way a frame goes, seen from the host.
+/// The direction of a frame, seen from the host.
 public enum WireDirection: String, Sendable, Hashable, CaseIterable {
     /// From the host to the network.
     case out

@@ -1,28 +1,28 @@
 internal import LabEvents
 package import LabModel
 
-/// Selects which `frame` events of a host's link are meant.
+/// A filter for `frame` events of a host's link.
 ///
-/// A frame says `direction`, `protocol`, `from`, `to`, `port` and `source-port`, `flags` of TCP, and the `names` in a
-/// DNS message. Of ARP and neighbour discovery `to` is the address that is asked for.
+/// A frame has the fields `direction`, `protocol`, `from`, `to`, `port`, `source-port`, the TCP `flags` and the `names`
+/// of a DNS message. For ARP and neighbour discovery, `to` is the requested address.
 package struct FrameFilter: Sendable, Hashable {
-    /// Which way; `nil` is either.
+    /// The direction; `nil` for both.
     package var direction: WireDirection?
-    /// The protocols; empty is any.
+    /// The protocols; empty for any.
     package var protocols: Set<WireProtocol>
-    /// The addresses of the other end; `nil` is any.
+    /// The peer's addresses; `nil` for any.
     package var addresses: [IPAddress]?
-    /// Whether the other end is a link-local address of IPv6, fe80::/10.
+    /// Whether the peer's address must be an IPv6 link-local address, fe80::/10.
     package var isLinkLocal: Bool
-    /// The port at the other end; `nil` is any.
+    /// The peer's port; `nil` for any.
     package var port: Int?
-    /// The port at the host itself; `nil` is any.
+    /// The host's own port; `nil` for any.
     package var ownPort: Int?
-    /// A name in a DNS message, without a dot at the end; `nil` is any frame.
+    /// The domain name in a DNS message, without a trailing dot; `nil` for any frame.
     package var name: String?
-    /// The flags of TCP that it has, maybe with others.
+    /// The TCP flags that must be set; others may be set too.
     package var flags: Set<TCPFlag>
-    /// Whether it carries data.
+    /// Whether the segment must carry data.
     package var hasPayload: Bool
 
     /// Makes a filter.
@@ -42,14 +42,13 @@ package struct FrameFilter: Sendable, Hashable {
         self.hasPayload = hasPayload
     }
 
-    /// Makes the filter that a pattern of a scenario is; `addresses` are those of the other end.
+    /// Creates a filter from a scenario's pattern and the peer's addresses.
     package init(_ pattern: WirePattern, addresses: [IPAddress]?) {
         self.init(
             pattern.direction, pattern.protocol.map { [$0] } ?? [], addresses: addresses, port: pattern.port,
             name: pattern.name, flags: pattern.flags)
     }
 
-    /// Whether an event is such a frame.
     package func matches(_ event: Event) -> Bool {
         guard event.name == .frame, case .host = event.source,
             let way = event.fields[.direction]?.string.flatMap(WireDirection.init)
@@ -74,7 +73,7 @@ package struct FrameFilter: Sendable, Hashable {
         return names.contains { ".\(Self.bare(String($0))).".contains(".\(name).") }
     }
 
-    /// Whether an event is a frame on the link of a host from or to one of the addresses, whatever it is.
+    /// Returns whether an event is any frame on a host's link from or to one of the filter's addresses.
     package func concerns(addressesOf event: Event, at host: String) -> Bool {
         guard event.name == .frame, event.source == .host(host), let addresses else { return false }
         return [EventField.from, .to].contains { key in

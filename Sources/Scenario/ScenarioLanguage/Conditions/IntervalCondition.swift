@@ -1,9 +1,9 @@
 internal import LabEvents
 package import LabModel
 
-/// Events keep a beat: every reporter has so many gaps in a row that are right.
+/// A condition that each reporter's events follow at the right interval, a given number of times in a row.
 ///
-/// A reporter is a program, and for events of a server that name a `client`, the program for that client.
+/// A reporter is a program, or a server and one `client` that its events name.
 package struct IntervalCondition: Condition {
     struct Reporter: Hashable {
         let source: Event.Source
@@ -24,7 +24,7 @@ package struct IntervalCondition: Condition {
     private let hosts: Set<String>
     private var beats: [Reporter: Beat] = [:]
 
-    /// Begins to follow a beat that each of the hosts must keep, or whoever reports it when there are none.
+    /// Starts with no events; each of `hosts` must report, or any reporter if `hosts` is `nil`.
     package init(_ pattern: IntervalPattern, hosts: Set<String>?, programs: Set<String>? = nil) {
         self.pattern = pattern
         matcher = EventMatcher(pattern.event, hosts: hosts, programs: programs)

@@ -1,14 +1,13 @@
 package import LabModel
 
-/// Messages are delivered one after the other: on each host, the first delivery of each comes after that of the one before.
+/// A condition that the first deliveries of messages to each host are in order.
 ///
-/// It is lost with the first that comes too early; what is delivered again later changes nothing.
+/// A message that arrives too early breaks it; repeated deliveries are ignored.
 package struct OrderCondition: Condition {
-    /// A message on its way to a host.
+    /// A message to a host.
     package struct Message: Sendable {
-        /// Its name.
         var name: String
-        /// Its deliveries.
+        /// The matcher for deliveries of the message.
         var matcher: EventMatcher
 
         /// Makes a message.
@@ -18,11 +17,10 @@ package struct OrderCondition: Condition {
         }
     }
 
-    /// The messages for one host, in their order.
+    /// The messages to one host, in order.
     package struct Queue: Sendable {
-        /// The host.
         var host: String
-        /// Those that have not come.
+        /// The messages not yet delivered.
         var left: ArraySlice<Message>
 
         /// Makes a queue of which nothing has come.
@@ -34,10 +32,9 @@ package struct OrderCondition: Condition {
 
     private let all: [Message]
     private var queues: [Queue]
-    /// What came too early.
+    /// A description of the first message that arrived too early.
     private var disorder: String?
 
-    /// Begins to wait for the messages of each host.
     package init(_ queues: [Queue]) {
         self.queues = queues
         all = queues.flatMap(\.left)

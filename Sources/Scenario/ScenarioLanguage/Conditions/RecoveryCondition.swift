@@ -1,15 +1,15 @@
 internal import LabEvents
 package import LabModel
 
-/// Hosts have recovered from a fault.
+/// A condition that all hosts have recovered from a fault.
 package struct RecoveryCondition: Condition {
     private let hosts: [String]
     private let fault: RecoveryMeasure.Reference
     private var histories: [HostHistory]
-    /// What was measured of each host that has recovered.
+    /// The measured recovery of each host that has recovered.
     package private(set) var results: [String: RecoveryMeasure.Result] = [:]
 
-    /// Begins with what is known now of the hosts.
+    /// Starts with the hosts' histories in `state`.
     package init(_ hosts: [String], _ fault: RecoveryMeasure.Reference, _ state: LabState, now: Duration) {
         self.hosts = hosts
         self.fault = fault
@@ -34,7 +34,7 @@ package struct RecoveryCondition: Condition {
         return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more did not recover" : "")
     }
 
-    /// What happens all the time, whether a host recovers or not.
+    /// The periodic events that occur whether a host recovers or not.
     private static let routine: Set<EventName> = [
         .heartbeat, .heartbeatSent, .heartbeatAcknowledged, .timer, .log, .logged,
     ]

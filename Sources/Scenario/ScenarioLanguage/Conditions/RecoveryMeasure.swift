@@ -1,22 +1,22 @@
 internal import LabModel
 
-/// Measures how a host got over a fault, from what is known of it as a client.
+/// Measures a host's recovery from a fault by its history as a client.
 package enum RecoveryMeasure {
-    /// What was measured, and since when the host is well again.
+    /// A measured recovery.
     package struct Result: Sendable, Hashable {
-        /// The measured quantities; `stable` reaches to the moment of measuring.
+        /// The measured times; `stable` ends at the moment of measuring.
         package var recovery: Recovery
-        /// When it was well again, on the lab's clock.
+        /// The time of recovery, on the lab's clock.
         package var at: Duration
     }
 
-    /// The times of a fault that a recovery is measured by.
+    /// The times of the fault.
     package struct Reference: Sendable, Hashable {
-        /// When it was begun; what happens before the kernel has acknowledged it may follow from it already.
+        /// The time when the fault was begun; it may have effects before the kernel acknowledges it.
         package var begun: Duration
-        /// When the kernel had acknowledged it.
+        /// The time when the kernel acknowledged the fault.
         package var acknowledged: Duration
-        /// When it was proved healed.
+        /// The time when the fault was proved healed.
         package var healed: Duration
 
         /// Names the times.
@@ -27,10 +27,10 @@ package enum RecoveryMeasure {
         }
     }
 
-    /// Measures at the moment `now` a recovery from a fault that began and was healed; `nil` while it is not well.
+    /// Returns the recovery as measured at `now`; `nil` if the host has not recovered.
     ///
-    /// A host is well when its provider says that it is connected, no server holds it for offline, and there is a sign of
-    /// life from after the healing: a new connection, or a heartbeat on one that has lasted.
+    /// A host has recovered when it reports a connection, no server reports it offline, and a new connection or a
+    /// heartbeat followed the healing.
     package static func measure(
         _ host: String, _ history: HostHistory, _ fault: Reference, now: Duration
     ) -> Result? {
@@ -42,7 +42,7 @@ package enum RecoveryMeasure {
             guard let sign = history.heartbeats.first(where: { $0 >= fault.healed }) else { return nil }
             at = sign
         }
-        // A server may know of a new connection a little later than the client.
+        // A server may report a new connection slightly later than the client.
         if let present = history.presence.last, present.at > at { at = present.at }
         let lost = history.wasConnected(at: fault.begun) ? history.lost(from: fault.begun) : nil
         let outage = history.disconnectedTime(from: lost ?? fault.acknowledged, to: connected.at)

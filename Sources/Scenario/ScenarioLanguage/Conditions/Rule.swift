@@ -1,35 +1,31 @@
 package import LabModel
 
-/// Something that a step demands of what comes after it, while the steps go on.
+/// An assertion of a step that is evaluated while later steps run.
 package struct Rule: Sendable {
-    /// What is demanded.
     package enum Kind: Sendable, Hashable {
-        /// It does not become so (`never`).
+        /// The condition must not be met (`never`).
         case never
-        /// It stays so (`always`).
+        /// The condition must stay met (`always`).
         case always
-        /// It happens no more often than the step said (`exactly n`).
+        /// The event must not happen more often than the step states (`exactly n`).
         case notMore
     }
 
-    /// The position of its step among the steps.
+    /// The index of the step.
     package let step: Int
-    /// What is demanded.
     package let kind: Kind
-    /// Of what.
     package private(set) var condition: any Condition
-    /// From when on.
+    /// The time from which the rule applies.
     package let from: Duration
-    /// Until when; `nil` is the end of the scenario.
+    /// The time until which the rule applies; `nil` for the end of the scenario.
     package var until: Duration?
-    /// The event that broke it, once it is broken; a rule that is broken from the start has none.
+    /// The event that broke the rule; `nil` if it is not broken or was broken from the start.
     package private(set) var breaker: Event?
-    /// Whether it is broken.
     package private(set) var isBroken: Bool
-    /// The last event that happened before the rule began and became known after, if what it left is not allowed.
+    /// The last event from before the rule's start that was read after it and left a forbidden state.
     private var late: Event?
 
-    /// Makes a rule, which is broken at once when its condition is already as it must not be.
+    /// Creates a rule, which is broken at once if the condition's initial status is forbidden.
     package init(step: Int, _ kind: Kind, _ condition: any Condition, from: Duration, until: Duration? = nil) {
         self.step = step
         self.kind = kind
@@ -39,10 +35,10 @@ package struct Rule: Sendable {
         isBroken = Self.breaks(kind, condition)
     }
 
-    /// Takes one more event into account; `true` when it breaks the rule.
+    /// Evaluates an event; returns `true` if it breaks the rule.
     ///
-    /// What happened before or after the time of the rule does not count, however late it becomes known; but a state that
-    /// began before it and lasts does.
+    /// Events outside the rule's time do not count, even if they are read late. A state that began earlier and lasts
+    /// does count.
     package mutating func observe(_ event: Event, _ state: LabState) -> Bool {
         guard !isBroken, until.map({ event.at <= $0 }) ?? true else { return false }
         guard event.at >= from else {
@@ -52,14 +48,14 @@ package struct Rule: Sendable {
             return false
         }
         condition.observe(event, state)
-        // What was so when the rule began was so until now.
+        // A state from before the start has lasted until this event.
         guard late != nil || Self.breaks(kind, condition) else { return false }
         isBroken = true
         breaker = late ?? event
         return true
     }
 
-    /// Takes into account that there is nothing more until its end; `true` when that breaks the rule.
+    /// Evaluates the absence of further events up to the rule's end; returns `true` if that breaks the rule.
     package mutating func end(at end: Duration) -> Bool {
         guard !isBroken else { return false }
         condition.end(at: min(until ?? end, end))

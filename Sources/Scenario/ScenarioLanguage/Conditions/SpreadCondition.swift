@@ -1,17 +1,16 @@
 package import LabModel
 
-/// The reporters of an event do not report it at once, or not over too long a time: the time from the first report of the
-/// first of them to that of the last.
+/// A condition on the time from the first reporter's first report of an event to the last reporter's first report.
 ///
-/// A reporter is that of ``IntervalCondition``. It is decided when every host that is named has reported, and as many
-/// reporters as it takes.
+/// Reporters are those of ``IntervalCondition``. The condition is decided when all named hosts and the required number
+/// of reporters have reported.
 package struct SpreadCondition: Condition {
     private let matcher: EventMatcher
     private let hosts: Set<String>
     private let wanted: Int
     private let bounds: Bounds
     private var first: [IntervalCondition.Reporter: Duration] = [:]
-    /// The time, in seconds, when it is decided.
+    /// The decided time, in seconds.
     private var spread: Double?
 
     /// Begins to wait for so many reporters.
@@ -40,6 +39,6 @@ package struct SpreadCondition: Condition {
 
     package func concerns(_ event: Event) -> Bool { matcher.isNear(event) }
 
-    /// The time from the first to the last so far.
+    /// The time from the first to the last report so far.
     private var time: Duration { (first.values.max() ?? .zero) - (first.values.min() ?? .zero) }
 }

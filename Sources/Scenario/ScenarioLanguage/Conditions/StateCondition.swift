@@ -2,19 +2,17 @@ package import DeviceRules
 internal import LabEvents
 package import LabModel
 
-/// Hosts are in a state, or servers hold clients for online or offline.
+/// A condition on the state of hosts, of clients on servers, or of apps.
 package struct StateCondition: Condition {
-    /// One thing that is so or not.
     package enum Part: Sendable, Hashable {
-        /// A host is in a state.
         case host(String, HostState)
-        /// A server holds a client for something.
+        /// A client is online or offline on a server.
         case client(String, ClientState, server: String)
-        /// An app of a device has a privilege.
+        /// An app has a privilege.
         case privilege(String, app: String, Privilege)
-        /// An app of a device is in the Local Network list of Settings.
+        /// An app is in the Local Network list of Settings.
         case listed(String, app: String)
-        /// The push provider of an app of a device is in a state.
+        /// An app's push provider is in a state.
         case provider(String, app: String, ProviderState)
 
         func holds(in state: LabState) -> Bool {
@@ -44,7 +42,7 @@ package struct StateCondition: Condition {
             }
         }
 
-        /// Whether an event can change it: what else is read late must not bring in what came after it.
+        /// Returns whether an event can change the part; `state` may already include later events.
         func changes(by event: Event) -> Bool {
             switch self {
             case .host(let host, .connected), .host(let host, .disconnected):
@@ -72,24 +70,24 @@ package struct StateCondition: Condition {
             }
         }
 
-        /// What makes a host connected or disconnected.
+        /// The events that change whether a host is connected.
         private static let changingConnections: Set<EventName> = [
             .connected, .disconnected, .stopped, .fleet, .exited, .launched,
         ]
-        /// What changes the state of an app.
+        /// The events that change an app's privilege or listing.
         private static let changingApps: Set<EventName> = [.privilege, .settingsListed, .uninstalled]
-        /// What tells why a host became connected or disconnected.
+        /// The events that explain why a host is connected or disconnected.
         private static let ofConnections: Set<EventName> = [
             .connected, .disconnected, .stopped, .fleet, .exited, .launched, .connecting, .connectFailed,
             .heartbeatExpired, .carrierLost, .carrierGained,
         ]
-        /// What tells whether programs run.
+        /// The events that show whether programs run.
         private static let ofPrograms: Set<EventName> = [.launched, .exited]
-        /// What tells for what a server holds a client.
+        /// The events that show whether a client is online.
         private static let ofClients: Set<EventName> = [.connected, .offline, .exited]
-        /// What tells why a provider is started or stopped.
+        /// The events that explain why a provider was started or stopped.
         private static let ofNetworks: Set<EventName> = [.networkJoined, .networkLeft, .pushRefused]
-        /// What tells the state of an app.
+        /// The events that explain an app's privilege or listing.
         private static let ofApps: Set<EventName> = [
             .privilege, .alert, .alertAnswered, .settingsListed, .decision, .installed, .updated,
             .uninstalled,
@@ -100,7 +98,6 @@ package struct StateCondition: Condition {
     private let quantifier: Quantifier
     private var held: [Bool]
 
-    /// Begins with what is so now.
     package init(_ parts: [Part], _ quantifier: Quantifier, _ state: LabState) {
         self.parts = parts
         self.quantifier = quantifier
@@ -120,7 +117,7 @@ package struct StateCondition: Condition {
         return shown.joined(separator: ", ") + (more > 0 ? " and so were \(more) more" : "")
     }
 
-    /// The hosts whose connection is wanted and is not there.
+    /// The hosts that should be connected but are not.
     package var missingConnections: [String] {
         parts.indices.compactMap { index in
             switch parts[index] {
@@ -131,7 +128,7 @@ package struct StateCondition: Condition {
         }
     }
 
-    /// The providers that are wanted and do not run, each by its host and its app.
+    /// The push providers that should be running but are not.
     package var missingProviders: [(host: String, app: String)] {
         parts.indices.compactMap { index in
             guard case .provider(let host, let app, .started) = parts[index], !held[index] else { return nil }

@@ -1,9 +1,9 @@
 internal import LabEvents
 package import LabModel
 
-/// Events keep a beat all the time: no gap is off, and none is missing at the end.
+/// A condition that events continue at the right interval from a moment on to the end.
 ///
-/// A reporter is that of ``IntervalCondition``. Each host that is named has to begin within one gap.
+/// Reporters are those of ``IntervalCondition``. Each named host must report within the first interval.
 package struct SteadyCondition: Condition {
     private let pattern: IntervalPattern
     private let matcher: EventMatcher
@@ -12,7 +12,6 @@ package struct SteadyCondition: Condition {
     private var last: [IntervalCondition.Reporter: Duration] = [:]
     private var fault: String?
 
-    /// Begins to follow a beat at a time.
     package init(_ pattern: IntervalPattern, hosts: Set<String>?, programs: Set<String>? = nil, from start: Duration) {
         self.pattern = pattern
         self.start = start
@@ -31,10 +30,10 @@ package struct SteadyCondition: Condition {
         last[reporter] = event.at
     }
 
-    /// The longest time from one event to the next.
+    /// The maximum interval between two events.
     private var longest: Duration { pattern.every * (1 + pattern.tolerance) }
 
-    /// Whether nothing has come before from the host that a reporter is on, or from anybody where no host is named.
+    /// Returns whether this is the first event of the reporter's host, or of any host if none is named.
     private func isFirst(_ reporter: IntervalCondition.Reporter) -> Bool {
         hosts.isEmpty ? last.isEmpty : !last.keys.contains { $0.source.host == reporter.source.host }
     }

@@ -1,16 +1,15 @@
 internal import Synchronization
 
-/// Lines that an expression of a step could not be searched for in time, so that nobody knows whether they match.
+/// A record of log lines that took too long to search, so that it is unknown whether they match.
 package final class UnreadLines: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
-    /// Notes a line.
     func add(_ expression: String) { counts.withLock { $0[expression, default: 0] += 1 } }
 
-    /// Whether there are any that this expression could not be searched for.
+    /// Returns whether an expression has such lines.
     package func contains(_ expression: String) -> Bool { counts.withLock { $0[expression] != nil } }
 
-    /// What they leave open, a finding for each expression.
+    /// The inconclusive findings, one for each expression.
     package var findings: [Finding] {
         counts.withLock { $0 }.sorted { $0.key < $1.key }.map { expression, count in
             Finding(
