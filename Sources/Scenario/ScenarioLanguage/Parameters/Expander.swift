@@ -1,43 +1,39 @@
-/// Puts values in the place of the expressions of a file.
+/// Replaces the expressions of a file by their values.
 struct Expander {
-    /// The values by name, as written, each where it stands.
+    /// The declared values by name, unexpanded.
     let values: [String: YAMLNode]
-    /// The file as the user gave it.
     let file: String
-    /// The mistakes so far.
     private(set) var diagnostics: [Diagnostic] = []
-    /// The names of the values that have been put in.
+    /// The names of the values used so far.
     private(set) var named: Set<String> = []
-    /// The places of the values that the expression at a place names.
+    /// The notes on the values that the expression at each position uses.
     private(set) var origins: [SourcePosition: [Diagnostic.Note]] = [:]
 
-    /// The names of the values that are being put in, from the outermost on.
+    /// The names of the values being expanded, outermost first.
     private var path: [String] = []
-    /// The number of nodes of values put in so far.
+    /// The number of expanded nodes of values.
     private var nodes = 0
-    /// The number of bytes of texts with values in them.
+    /// The total length of interpolated texts, in bytes.
     private var bytes = 0
-    /// The most nodes of values that are put in: values of values can stand for very many.
+    /// The maximum number of expanded nodes; nested values can multiply without it.
     private static let mostNodes = 50_000
 
     /// An expander with nothing done yet.
     init(_ values: [String: YAMLNode], file: String) { (self.values, self.file) = (values, file) }
 
-    /// A mistake in an expression; without a message, one that has been noted already.
+    /// An error in an expression; without a message, an error that has been reported already.
     private struct Problem: Error {
         var code = Diagnostic.Code.invalidExpression
         var message: String?
         var remedy = ""
     }
 
-    /// The remedy for what is no expression.
     private static let remedy =
         "write names, numbers and durations with + - * / and brackets, such as ${{ 3 * heartbeat + 500ms }}"
 
-    /// The message for values that come to too much.
     private static let tooLong = "with its values the file is too long"
 
-    /// Returns a node with values in the place of its expressions; what is wrong with one is noted, and it is left out.
+    /// Returns a node with its expressions replaced; reports and omits a node with an error.
     mutating func expand(_ node: YAMLNode, depth: Int = 0) -> YAMLNode? {
         if !path.isEmpty { nodes += 1 }
         guard nodes <= Self.mostNodes, bytes <= ScenarioReading.mostBytes, depth <= YAMLDocument.deepest else {

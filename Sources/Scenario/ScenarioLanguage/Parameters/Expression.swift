@@ -1,6 +1,5 @@
-/// An expression between `${{` and `}}`: names, quantities and texts, and arithmetic with them.
+/// An expression between `${{` and `}}`: names, quantities, texts and arithmetic.
 indirect enum Expression: Sendable, Hashable {
-    /// An operator of arithmetic.
     enum Operation: Character, Sendable, Hashable {
         case add = "+"
         case subtract = "-"
@@ -8,25 +7,22 @@ indirect enum Expression: Sendable, Hashable {
         case divide = "/"
     }
 
-    /// A quantity as written.
     case quantity(Quantity)
     /// A text in single quotes.
     case text(String)
     /// The name of a value.
     case name(String)
-    /// Two expressions and what is done with them.
     case computed(Expression, Operation, Expression)
 
-    /// A mistake in the text of an expression.
     struct SyntaxError: Error, Hashable {
-        /// The message, as in "a value is missing at the end".
+        /// The message, such as "a value is missing at the end".
         var message: String
     }
 
-    /// The most bytes of an expression, which is read and computed recursively.
+    /// The maximum length of an expression, in bytes, which bounds the recursion.
     private static let longest = 1000
 
-    /// The names of values in it, in the order written.
+    /// The names of values, in order of occurrence.
     var names: [String] {
         switch self {
         case .quantity, .text: []
@@ -35,7 +31,7 @@ indirect enum Expression: Sendable, Hashable {
         }
     }
 
-    /// Reads an expression.
+    /// Parses an expression.
     init(_ text: some StringProtocol) throws(SyntaxError) {
         guard text.utf8.count <= Self.longest else {
             throw SyntaxError(message: "it is longer than \(Self.longest) bytes")
@@ -45,10 +41,10 @@ indirect enum Expression: Sendable, Hashable {
         guard parser.next == nil else { throw SyntaxError(message: "'\(parser.rest.trimmed)' is not expected") }
     }
 
-    /// Reads an expression from its beginning on; an operator between names has spaces around it, as names have hyphens.
+    /// A recursive descent parser; an operator between names needs spaces, because names may contain hyphens.
     private struct Parser {
         private(set) var rest: Substring
-        /// The most levels of brackets.
+        /// The maximum depth of brackets.
         private static let deepest = 32
 
         /// The next character that is not white space.

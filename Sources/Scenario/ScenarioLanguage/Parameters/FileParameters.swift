@@ -1,33 +1,29 @@
-/// The values and cases of a file, and the files that it uses.
+/// The values, cases and used files of a scenario file.
 struct FileParameters: Sendable, Hashable {
-    /// One case: a name, and the values that it gives.
     struct Case: Sendable, Hashable {
-        /// Its name.
         var name: String
-        /// Its values, as written.
         var values: [YAMLNode.Entry]
     }
 
-    /// The files that it uses, as written.
+    /// The used files, unexpanded.
     var used: [YAMLNode.Entry] = []
-    /// Its values, as written.
+    /// The values, unexpanded.
     var values: [YAMLNode.Entry] = []
-    /// Its cases, in their order.
     var cases: [Case] = []
 }
 
 extension Grammar {
-    /// The keys of a file that are taken from it before the others are read.
+    /// The keys that are read before the rest of a file.
     static let parameters = Mapping<FileParameters>("a scenario", from: FileParameters(), [use, values, cases])
 
-    /// A file whose hosts, networks and values others use.
+    /// The grammar of a file whose hosts, networks and values others use.
     static let usedFile = Mapping<FileParameters>(
         "a file that others use", from: FileParameters(),
         [Field("about", anything, "Free text for the reader.", store: { _, _ in }), values]
             + sections.map { Field($0, anything, "As in a scenario.", store: { _, _ in }) },
         explained: ["use": "only a scenario uses files: name this one there"])
 
-    /// The keys of a used file that become part of the scenario.
+    /// The keys of a used file that are merged into the scenario.
     static let sections = ["networks", "hosts", "routers"]
 
     private static let use = Field<FileParameters>(
@@ -72,7 +68,7 @@ extension Grammar {
 }
 
 extension Field {
-    /// The same key in a mapping from which it is taken before that is read.
+    /// Returns a field that accepts and ignores the key, because it was read before.
     func taken<Whole>() -> Field<Whole> {
         Field<Whole>(name, Shape<Bool>(schema: schema) { _, _ in true }, about, store: { _, _ in })
     }

@@ -1,20 +1,17 @@
-/// A scalar cut into what is taken as it stands and what is between `${{` and `}}`.
+/// A scalar split into literal text and expressions.
 struct Interpolation: Sendable, Hashable {
-    /// A part of the scalar.
     enum Part: Sendable, Hashable {
-        /// Text as it stands.
+        /// Literal text.
         case text(String)
         /// The text between `${{` and `}}`.
         case expression(String)
     }
 
-    /// The parts in their order; `nil` when an expression does not end.
+    /// The parts in order; `nil` if an expression is not closed.
     let parts: [Part]?
 
-    /// The beginning of an expression.
     static let start = "${{"
 
-    /// Cuts a scalar.
     init(_ scalar: String) {
         var parts: [Part] = []
         var rest = scalar[...]
@@ -31,7 +28,7 @@ struct Interpolation: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Finds the `}}` that ends an expression, which may have others in its texts.
+    /// Returns the range of the `}}` that ends an expression; one inside quotes does not.
     private static func end(of rest: Substring) -> Range<Substring.Index>? {
         var isQuoted = false
         for index in rest.indices {

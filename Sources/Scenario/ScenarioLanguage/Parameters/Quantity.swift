@@ -1,27 +1,25 @@
 internal import LabModel
 
-/// A number with a unit, or without one, as expressions compute with.
+/// A number with or without a unit, for arithmetic in expressions.
 struct Quantity: Sendable, Hashable {
-    /// The kind of a quantity, with its unit.
     enum Dimension: Sendable, Hashable {
         /// A number without a unit.
         case number
-        /// Nanoseconds.
+        /// A duration in nanoseconds.
         case duration
         /// A share, 0…1.
         case share
-        /// Bits per second.
+        /// A data rate in bit/s.
         case rate
-        /// Bytes.
+        /// An amount of memory in bytes.
         case bytes
     }
 
-    /// The number, in the unit of its dimension.
+    /// The number in the unit of the dimension.
     var value: Double
-    /// The kind.
     var dimension: Dimension
 
-    /// The units as scenarios write them, each with its dimension and its size.
+    /// The units in scenarios, each with its dimension and factor.
     private static let units: [(name: String, dimension: Dimension, size: Double)] = [
         ("", .number, 1), ("ms", .duration, 1e6), ("s", .duration, 1e9), ("m", .duration, 60e9), ("%", .share, 0.01),
         (" %", .share, 0.01), ("kbit", .rate, 1e3), ("mbit", .rate, 1e6), ("gbit", .rate, 1e9),
@@ -31,7 +29,7 @@ struct Quantity: Sendable, Hashable {
     /// Makes a quantity.
     init(_ value: Double, _ dimension: Dimension) { (self.value, self.dimension) = (value, dimension) }
 
-    /// Reads `3`, `-0.5`, `200ms`, `40 %`, `4mbit` or `24MB`; `nil` when the text is none of these.
+    /// Parses `3`, `-0.5`, `200ms`, `40 %`, `4mbit` or `24MB`; returns `nil` for any other text.
     init?(_ text: String) {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let number = digits.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -41,7 +39,7 @@ struct Quantity: Sendable, Hashable {
         self.init((text.hasPrefix("-") ? -value : value) * unit.size, unit.dimension)
     }
 
-    /// The quantity as scenarios write it: durations to the nanosecond, all else to nine digits after the point.
+    /// The quantity as scenarios write it: durations to the nanosecond, numbers and shares to nine decimal places.
     var text: String {
         switch dimension {
         case .number: Self.decimal(value, places: 9)
@@ -60,13 +58,13 @@ struct Quantity: Sendable, Hashable {
         return (scaled < 0 ? "-" : "") + Notation.decimal(Int64(abs(scaled)), per: unit)
     }
 
-    /// Computes with two quantities; `nil` when what they count does not fit, or the divisor is zero.
+    /// Returns the result; `nil` if the dimensions do not fit or the divisor is zero.
     static func compute(_ a: Quantity, _ operation: Expression.Operation, _ b: Quantity) -> Quantity? {
         switch operation {
         case .add: a.dimension == b.dimension ? Quantity(a.value + b.value, a.dimension) : nil
         case .subtract: a.dimension == b.dimension ? Quantity(a.value - b.value, a.dimension) : nil
         case .multiply:
-            // A share of something is of the same kind as that.
+            // A share of a quantity has the dimension of the quantity.
             if b.isFactor {
                 Quantity(a.value * b.value, a.dimension == .number ? b.dimension : a.dimension)
             } else if a.isFactor {

@@ -1,42 +1,40 @@
-/// One file with what it uses: from it the scenarios of its cases are read.
+/// A scenario file with the files that it uses, from which the scenarios of its cases are read.
 struct ScenarioFile {
-    /// Reads a file that a scenario uses, by its path as written there.
+    /// A function that reads a used file by its path as written.
     typealias Loader = (String) throws(RegularFile.Refusal) -> [UInt8]
 
     private let file: String
     private let root: YAMLNode
-    /// The used files that could be read.
     private var used: [(path: String, root: YAMLNode)] = []
     private var parameters = FileParameters()
-    /// The values of all files by name; those of a case go before them.
+    /// The values of all files by name; the values of a case override them.
     private var values: [String: YAMLNode] = [:]
     private var digests: [String]
     private let settings: [String: String]
-    /// The names of the values that stand somewhere in a case.
+    /// The names of the values that are used in any case.
     private var named: Set<String> = []
 
-    /// The places that name the used files, by the names of these in diagnostics.
+    /// The positions of the references to used files, by file name.
     private(set) var uses: [String: SourcePosition] = [:]
-    /// The mistakes so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// One case of the file, with values in the place of all expressions.
+    /// One case of the file, with all expressions replaced.
     struct Expanded {
-        /// The root, without what has been taken from it.
+        /// The root without the keys of ``FileParameters``.
         var root: YAMLNode
-        /// The case, and what besides the file it was read from.
+        /// The case's name and the sources it was read from.
         var parameters: ScenarioParameters
-        /// The places of the values that the expression at a place names.
+        /// The notes on the values that the expression at each position uses.
         var origins: [SourcePosition: [Diagnostic.Note]]
     }
 
-    /// Reads what a file uses, and its values.
+    /// Reads the used files and declares the values.
     init(
         _ root: YAMLNode, file: String, digest: String, settings: [String: String], load: Loader
     ) {
         (self.file, self.root, self.settings) = (file, root, settings)
         digests = [digest]
-        // The grammar refuses anything else.
+        // The grammar rejects any other root.
         guard case .mapping = root.content else { return }
         var reader = Reader(file: file, root: root)
         parameters = Grammar.parameters.read(root.keeping(Grammar.parameters.keys), &reader) ?? FileParameters()
@@ -47,17 +45,17 @@ struct ScenarioFile {
         set()
     }
 
-    /// The paths of the files that it uses, as written.
+    /// The paths of the used files, as written.
     var usedPaths: [String] { parameters.used.map(\.key) }
 
-    /// The digest of the scenarios of its cases.
+    /// The digest of the scenarios, computed from all files and settings.
     var digest: String {
         var parameters = ScenarioParameters()
         parameters.settings = settings
         return parameters.digest(of: digests)
     }
 
-    /// Returns what is wrong in a used file with the place that uses it.
+    /// Adds to a diagnostic of a used file a note on the place that uses the file.
     func namingUse(_ diagnostic: Diagnostic) -> Diagnostic {
         guard let use = uses[diagnostic.file], diagnostic.file != file else { return diagnostic }
         var diagnostic = diagnostic
@@ -65,7 +63,7 @@ struct ScenarioFile {
         return diagnostic
     }
 
-    /// Puts the values of each case in place; the one case of a file without cases has no name.
+    /// Expands each case; a file without cases has a single, unnamed one.
     mutating func expanded() -> [Expanded] {
         let cases =
             parameters.cases.map { ($0.name as String?, $0.values) } + (parameters.cases.isEmpty ? [(nil, [])] : [])
@@ -126,7 +124,7 @@ struct ScenarioFile {
         refuse(.duplicate, entry.position, message, remedy, notes: [note])
     }
 
-    /// Checks that each case has the values that others have, and none that a used file has.
+    /// Checks that each case defines all values of the other cases and none of a used file.
     private mutating func checkCases() {
         for entry in parameters.cases.flatMap(\.values) {
             guard let first = values[entry.key], first.position.file != nil else { continue }
@@ -143,7 +141,7 @@ struct ScenarioFile {
         }
     }
 
-    /// Puts what was set from outside in the place of what the file says.
+    /// Overrides the file's values by settings such as those of `--set`.
     private mutating func set() {
         for (name, text) in settings.sorted(by: { $0.key < $1.key }) {
             let isKnown = values[name] != nil || parameters.cases.contains { $0.values.contains { $0.key == name } }
@@ -186,7 +184,7 @@ struct ScenarioFile {
         return Expanded(root: main, parameters: parameters, origins: expander.origins)
     }
 
-    /// Returns the root with a section joined to what used files have of it.
+    /// Returns the root with a section merged with that of the used files.
     private mutating func merged(_ section: String, of root: YAMLNode, with parts: [YAMLNode]) -> YAMLNode {
         let own = root[section]
         let shared = parts.compactMap { $0[section] }
@@ -197,9 +195,9 @@ struct ScenarioFile {
             content: .mapping(entries.filter { $0.key != section } + [entry]), position: root.position)
     }
 
-    /// Returns a mapping with the keys of both; a key that both have is a mapping in both, or it is refused.
+    /// Returns a mapping with the keys of both; reports a common key unless both its values are mappings.
     ///
-    /// What is no mapping is refused by the grammar.
+    /// The grammar rejects sections that are not mappings.
     private mutating func joined(_ one: YAMLNode, _ other: YAMLNode, under key: String) -> YAMLNode {
         guard case .mapping(var entries) = one.content else { return one }
         guard case .mapping(let more) = other.content else { return other }
@@ -221,7 +219,7 @@ struct ScenarioFile {
         return YAMLNode(content: .mapping(entries), position: other.position)
     }
 
-    /// Checks that each value of the file stands somewhere; those of used files are for others too.
+    /// Checks that each value of the file is used; values of used files may serve other scenarios.
     private mutating func checkUse() {
         for entry in parameters.values + parameters.cases.flatMap(\.values) where !named.contains(entry.key) {
             refuse(
@@ -232,10 +230,8 @@ struct ScenarioFile {
 }
 
 extension YAMLNode {
-    /// The mapping with some of its keys alone.
     fileprivate func keeping(_ keys: [String]) -> YAMLNode { filtered { keys.contains($0) } }
 
-    /// The mapping without some of its keys.
     fileprivate func leaving(out keys: [String]) -> YAMLNode { filtered { !keys.contains($0) } }
 
     private func filtered(_ isKept: (String) -> Bool) -> YAMLNode {

@@ -1,28 +1,27 @@
-/// The case of a scenario, and what it was read from besides its file.
+/// The parameters of a scenario besides its file: its case, settings and used files.
 public struct ScenarioParameters: Sendable, Hashable {
-    /// The name of its case; `nil` where the file has no cases.
+    /// The name of the case; `nil` for a file without cases.
     public var caseName: String?
-    /// The values that were set from outside, as they were written, by name.
+    /// The values set by the user, as written, by name.
     public var settings: [String: String] = [:]
-    /// The files that it uses, as written in the scenario.
+    /// The used files, as written in the scenario.
     public var used: [String] = []
 
     /// The parameters of a file that stands for one scenario by itself.
     public init() {}
 
-    /// The settings in one line, `heartbeat=200ms`, in the order of their names.
+    /// The settings in one line, such as `heartbeat=200ms`, sorted by name.
     public var settingsText: String {
         settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
-    /// The digest of a scenario by those of its file and of the files that it uses; that of the file alone where there is no
-    /// more.
+    /// Returns the digest of the files' digests and the settings; a single file's own digest if there are no others.
     func digest(of files: [String]) -> String {
         let rest = files.dropFirst() + settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return rest.isEmpty
             ? files[0] : FileDigest.text(of: [UInt8]((files.prefix(1) + rest).joined(separator: "\n").utf8))
     }
 
-    /// Names one scenario of a file: `file.yaml[slow]`, or the file alone.
+    /// Returns the selector of the scenario, `file.yaml[slow]`, or the file alone without a case.
     public func selector(of file: String) -> String { file + (caseName.map { "[\($0)]" } ?? "") }
 }
