@@ -1,18 +1,16 @@
 internal import DeviceRules
 
-/// Something in a scenario that can be meant so, but hardly is: it changes no verdict.
+/// A remark on a valid scenario that probably contains a mistake; it changes no verdict.
 package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
-    /// The file as the user gave it.
     package var file: String
-    /// The place in the file.
     package var position: SourcePosition?
-    /// What is odd, and the remedy.
+    /// The problem and the remedy.
     package var message: String
 
-    /// `file:line:column: note: message`.
+    /// The note as `file:line:column: note: message`.
     package var description: String { "\(position?.file ?? file):\(position.map { "\($0): " } ?? " ")note: \(message)" }
 
-    /// Returns what there is to say of the devices of a scenario, and of the programs that this machine lacks.
+    /// Returns the notes on a scenario's devices and on programs missing from this machine.
     static func notes(on definition: ScenarioDefinition, _ sources: SourceMap, file: String) -> [ScenarioNote] {
         devices(of: definition, sources, file: file)
             + definition.missingPrograms.map { finding in
@@ -30,7 +28,7 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
                 try? device.description(of: app, on: host.name, folder: definition.folder)
             }
             return PrivacyNote.notes(on: apps, platform: device.platform).compactMap { note in
-                // A scenario need not give a usage text that it has no use for.
+                // A scenario may omit a usage text that it does not need.
                 let isLeftOut = apps.contains { $0.name == note.app && $0.usageDescription == nil }
                 if isLeftOut, note.subject == .usageDescription { return nil }
                 let path = ["hosts", host.name] + path(to: note, on: device)
@@ -39,7 +37,7 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The keys that lead from a host to what a note is about.
+    /// Returns the keys from a host to the subject of a note.
     private static func path(to note: PrivacyNote, on device: DeviceDefinition) -> [String] {
         guard let app = note.app, let container = device.container(of: app)?.name else { return ["device"] }
         let place = ["apps", container] + (container == app ? [] : ["extensions", app])

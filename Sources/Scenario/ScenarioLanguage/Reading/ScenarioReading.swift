@@ -1,27 +1,26 @@
 internal import Glibc
 
-/// What became of reading one scenario: a checked definition, or everything that is wrong with it.
+/// The result of reading one scenario: a checked definition, or the diagnostics.
 package struct ScenarioReading: Sendable {
-    /// The file as the user gave it.
     package let file: String
-    /// The scenario; `nil` when anything is wrong.
+    /// The scenario; `nil` if there are diagnostics.
     package let definition: ScenarioDefinition?
-    /// What is wrong, in the order of the file; empty when there is a definition.
+    /// The errors in file order; empty if there is a definition.
     package let diagnostics: [Diagnostic]
 
-    /// What is odd and valid all the same; empty when anything is wrong.
+    /// The notes on a valid scenario; empty if there are diagnostics.
     package private(set) var notes: [ScenarioNote] = []
-    /// The files that it uses, as written in it.
+    /// The used files, as written.
     package private(set) var used: [String] = []
 
-    /// The most bytes that a scenario has.
+    /// The maximum size of a scenario, in bytes.
     package static let mostBytes = 1 << 20
-    /// How many things that are wrong are shown at once.
+    /// The maximum number of diagnostics that are shown.
     package static let mostDiagnostics = 100
 }
 
 extension ScenarioReading {
-    /// Something is wrong with the file as a whole.
+    /// Creates a reading with one diagnostic on the whole file.
     package init(file: String, refused code: Diagnostic.Code, _ message: String, remedy: String) {
         self.init(file: file, definition: nil, diagnostics: [Diagnostic(code, file: file, message, remedy: remedy)])
     }
@@ -29,21 +28,21 @@ extension ScenarioReading {
     /// Reads and checks a scenario; of a file with cases, the first.
     ///
     /// - Parameters:
-    ///   - bytes: what is in the file.
-    ///   - file: its name, for error messages and reports.
-    ///   - folder: where relative paths of executables start.
+    ///   - bytes: The content of the file.
+    ///   - file: The name for messages and reports.
+    ///   - folder: The folder to which relative paths of executables refer.
     package init(_ bytes: [UInt8], file: String, folder: String? = nil) {
         self = Self.cases(of: bytes, file: file, folder: folder)[0]
     }
 
-    /// Reads and checks the scenarios of all cases of a file; there is one where it has no cases, or anything is wrong.
+    /// Reads and checks the scenarios of all cases of a file; returns a single reading without cases or with errors.
     ///
     /// - Parameters:
-    ///   - bytes: what is in the file.
-    ///   - file: its name, for error messages and reports.
-    ///   - folder: where relative paths of executables start.
-    ///   - settings: what is set in the place of values of the file, by name.
-    ///   - load: reads a file that it uses, by its path as written.
+    ///   - bytes: The content of the file.
+    ///   - file: The name for messages and reports.
+    ///   - folder: The folder to which relative paths of executables refer.
+    ///   - settings: The overrides of the file's values, by name.
+    ///   - load: Reads a used file by its path as written.
     package static func cases(
         of bytes: [UInt8], file: String, folder: String? = nil, settings: [String: String] = [:],
         load: (String) throws(RegularFile.Refusal) -> [UInt8] = { _ throws(RegularFile.Refusal) in
@@ -75,7 +74,7 @@ extension ScenarioReading {
         return readings.map(\.0)
     }
 
-    /// Reads one case, and counts what is wrong besides what it has listed.
+    /// Reads one case and counts the diagnostics beyond the maximum.
     private static func read(
         _ source: ScenarioFile.Expanded, file: String, folder: String?, digest: String, isComplete: Bool
     ) -> (ScenarioReading, suppressed: Int) {
@@ -105,7 +104,7 @@ extension ScenarioReading {
         )
     }
 
-    /// What is wrong is shown in the order of the file, as far as it is not too much.
+    /// Creates a reading with diagnostics in file order, up to the maximum.
     private init(file: String, refused found: [Diagnostic], and suppressed: Int = 0, used: [String] = []) {
         let shown = Self.ordered(found)
         let suppressed = suppressed + found.count - shown.count
@@ -115,12 +114,9 @@ extension ScenarioReading {
         self.init(file: file, definition: nil, diagnostics: shown + (suppressed == 0 ? [] : [rest]), used: used)
     }
 
-    /// What is said of a file that is too long.
     static func tooLong(_ count: Int) -> String { "the file has \(count) bytes" }
-    /// What to do about a file that is too long.
     static let tooLongRemedy = "a scenario has 1 MiB at most; is this one?"
 
-    /// The first ones, in the order of the file.
     private static func ordered(_ found: [Diagnostic]) -> [Diagnostic] {
         let start = SourcePosition(line: 0, column: 0)
         let ordered = found.enumerated().sorted { a, b in

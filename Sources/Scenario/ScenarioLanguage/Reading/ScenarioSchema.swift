@@ -1,16 +1,15 @@
 package import LabEvents
 
-/// The JSON Schema of scenario files, for editors and other tools.
+/// The JSON Schema of scenario files for editors and other tools.
 package enum ScenarioSchema {
-    /// The schema (draft 2020-12).
     package static var value: Value {
         let shape = Grammar.scenario.shape.schema.allowingExpressions
         var root = shape.keywords
-        // Networks and hosts, and the place of a host, may stand in a file that it uses.
+        // A used file may contain the networks, the hosts and the place of a host.
         guard case .array(let required)? = root.removeValue(forKey: "required") else { return .object(root) }
         let shared = required.filter { Grammar.sections.map(Value.string).contains($0) }
         let places = Grammar.places.map(Value.string)
-        // A file without any key that is a scenario's alone is one that others use.
+        // A file without any key that only a scenario has is a used file.
         let ofUsedFiles = Self.keys(of: Grammar.usedFile.shape.schema.keywords)
         root["if"] = Self.oneOf(Self.keys(of: root).filter { !ofUsedFiles.contains($0) })
         root["then"] = .object([
@@ -29,13 +28,13 @@ package enum ScenarioSchema {
         return .object(root)
     }
 
-    /// Returns the keys that the keywords of a mapping name, in order.
+    /// Returns the keys in a mapping's `properties`, sorted.
     private static func keys(of keywords: [String: Value]) -> [Value] {
         guard case .object(let properties)? = keywords["properties"] else { return [] }
         return properties.keys.sorted().map(Value.string)
     }
 
-    /// Returns the schema of a mapping that has at least one of the keys.
+    /// Returns a schema that requires at least one of the keys.
     private static func oneOf(_ keys: [Value]) -> Value {
         .object(["anyOf": .array(keys.map { .object(["required": .array([$0])]) })])
     }

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import Glibc
 
-/// Finds scenario files and reads them.
+/// Finds and reads scenario files.
 package enum ScenarioSource {
-    /// Reads every scenario under some paths.
+    /// Reads all scenarios under the paths.
     ///
-    /// A path is a file or a folder, or a file with the name of one of its cases, as in `file.yaml[slow]`; of a folder, all
-    /// `.yaml` and `.yml` files in it and in the folders below are read, sorted by path, also behind links, but for those
-    /// that are no scenarios themselves and that others use. Hidden files and folders are left out. Nothing is thrown: what
-    /// cannot be read is a reading with diagnostics, so that all that is wrong is shown at once.
+    /// A path is a file, a file with a case such as `file.yaml[slow]`, or a folder. In a folder, all `.yaml` and `.yml`
+    /// files are read recursively, in path order and through symbolic links. Hidden files and folders are skipped, and
+    /// so are files that are not scenarios but are used by others. Errors are returned as readings with diagnostics, so
+    /// that all are shown at once.
     ///
     /// - Parameters:
-    ///   - paths: the files and folders.
-    ///   - settings: what is set in the place of values of the files, by name.
+    ///   - paths: The files and folders.
+    ///   - settings: The overrides of the files' values, by name.
     package static func load(_ paths: [String], settings: [String: String] = [:]) -> [ScenarioReading] {
         var seen: Set<String> = []
         return paths.flatMap { path -> [ScenarioReading] in
@@ -43,14 +43,14 @@ package enum ScenarioSource {
         ScenarioReading(file: path, refused: .missingFile, message, remedy: remedy)
     }
 
-    /// Splits `file.yaml[slow]` into the file and the name of the case.
+    /// Splits `file.yaml[slow]` into the file and the case's name.
     private static func selection(_ path: String) -> (file: String, name: String)? {
         guard path.hasSuffix("]"), let bracket = path.lastIndex(of: "[") else { return nil }
         let name = path[path.index(after: bracket)...].dropLast()
         return name.isEmpty ? nil : (String(path[..<bracket]), String(name))
     }
 
-    /// Reads the copy of a scenario that an attempt has kept, as it was read from its own file with these parameters.
+    /// Reads the copy of a scenario that an attempt kept, with the parameters of that attempt.
     package static func load(copy path: String, of file: String, _ parameters: ScenarioParameters) -> ScenarioReading {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         let readings = read(path, as: file, parameters.settings) { used throws(RegularFile.Refusal) in
@@ -60,11 +60,10 @@ package enum ScenarioSource {
         return readings.first { $0.definition?.parameters.caseName == parameters.caseName } ?? readings[0]
     }
 
-    /// The name in the folder of an attempt of the copy of a file that its scenario uses.
+    /// Returns the name of the copy of a used file in an attempt's folder.
     package static func keptName(ofUsed index: Int) -> String { "used-\(index + 1).yaml" }
 
-    /// The texts of the file that a scenario was read from and of those that it uses; `nil` when one was edited since, or is
-    /// gone.
+    /// Returns the texts of a scenario's file and its used files; `nil` if one has changed or cannot be read.
     package static func texts(of definition: ScenarioDefinition) -> [String]? {
         guard let file = definition.file else { return nil }
         let paths = [file] + definition.parameters.used.map { Self.path(of: $0, usedBy: file) }
@@ -75,7 +74,7 @@ package enum ScenarioSource {
         return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the path of a file that another uses, as the other was named; an absolute one stays as it is.
+    /// Returns the path of a used file relative to the file that uses it; an absolute path stays unchanged.
     static func path(of used: String, usedBy file: String) -> String {
         let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
         return used.hasPrefix("/") ? used : folder + used
@@ -84,9 +83,10 @@ package enum ScenarioSource {
     /// Returns an absolute path without `..`.
     package static func standardized(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
-    /// Finds the scenario files in a folder and those below it, and the folders there that cannot be read.
+    /// Returns the scenario files under a folder, and readings for the folders that cannot be read.
     ///
-    /// Each folder is searched once. One that a link leads to as well keeps its own path.
+    /// Each folder is searched once. Links are followed last, so that a folder that is also reached by a link keeps its
+    /// own path.
     private static func files(under folder: String) -> (files: [String], unread: [ScenarioReading]) {
         let base = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         var (files, unread): ([String], [ScenarioReading]) = ([], [])
@@ -115,14 +115,14 @@ package enum ScenarioSource {
         return (files.sorted(), unread)
     }
 
-    /// Returns the device and inode of a folder, also behind a link; `nil` where there is no folder.
+    /// Returns the device and inode numbers of a folder, following links; `nil` if it is not a folder.
     private static func identity(ofFolder path: String) -> [UInt64]? {
         var facts = stat()
         guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else { return nil }
         return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
     }
 
-    /// Reads the cases of a file, or one of them.
+    /// Reads all cases of a file, or the named one.
     private static func read(
         _ path: String, _ settings: [String: String], case name: String? = nil
     ) -> [ScenarioReading] {
@@ -140,7 +140,7 @@ package enum ScenarioSource {
         ]
     }
 
-    /// Reads one file, which is refused by its size and kind before any of it is read.
+    /// Reads one file; its size and kind are checked before its content is read.
     private static func read(
         _ path: String, as file: String, _ settings: [String: String], load: ScenarioFile.Loader
     ) -> [ScenarioReading] {
@@ -155,10 +155,8 @@ package enum ScenarioSource {
 }
 
 extension RegularFile.Refusal {
-    /// The kind of mistake.
     var code: Diagnostic.Code { if case .tooLarge = self { .limit } else { .invalidFile } }
 
-    /// The message for a scenario that cannot be read.
     var text: String {
         switch self {
         case .folder, .special: "not a file"
@@ -167,7 +165,6 @@ extension RegularFile.Refusal {
         }
     }
 
-    /// The remedy.
     var remedy: String {
         switch self {
         case .folder, .special: "name a file that holds a scenario"
