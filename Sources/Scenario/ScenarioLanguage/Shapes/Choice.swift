@@ -1,15 +1,12 @@
-/// One of the forms of a mapping that comes in several, identified by a key that only it has.
+/// A variant of a mapping, identified by a key that only it has.
 struct Variant<Output: Sendable>: Sendable {
-    /// The key that identifies it; `nil` for the form that is left when no such key is there.
+    /// The identifying key; `nil` for the variant without one, which is tried last.
     let discriminator: String?
-    /// All its keys.
     let keys: [String]
-    /// Its form.
     let shape: Shape<Output>
 
-    /// A form whose mapping is read first and made into a value afterwards.
-    ///
-    /// `make` returns `nil` when something that it needs is missing, which the reader has noted then.
+    /// Creates a variant whose mapping is read first and then converted; `make` returns `nil` after it reported an
+    /// error.
     init<Root: Sendable>(
         discriminator: String?, _ mapping: Mapping<Root>,
         make: @escaping @Sendable (Root, YAMLNode, inout Reader) -> Output?
@@ -23,16 +20,14 @@ struct Variant<Output: Sendable>: Sendable {
     }
 }
 
-/// A mapping that comes in several forms.
+/// A mapping with several variants.
 struct Choice<Output: Sendable>: Sendable {
-    /// What it describes, with its article, as in "a fault".
+    /// The description with its article, such as "a fault".
     let noun: String
-    /// Its forms.
     let variants: [Variant<Output>]
-    /// The remedies for words that are none of its keys, and that people use for something it has.
+    /// The remedies for unknown keys that users are likely to write.
     var explained: [String: String] = [:]
 
-    /// The form as a value.
     var shape: Shape<Output> {
         let named = variants.compactMap { variant in variant.discriminator.map { ($0, variant.shape.schema) } }
         let other = variants.first { $0.discriminator == nil }?.shape.schema

@@ -1,8 +1,8 @@
 internal import LabEvents
 
-/// Values as YAML has them in a mapping on one line.
+/// Formats values as one-line YAML (flow style).
 package enum FlowText {
-    /// Text, in quotes where it would be read as something else.
+    /// Returns the text, quoted if YAML would parse it differently.
     package static func scalar(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let isPlain =
@@ -14,7 +14,7 @@ package enum FlowText {
         return isPlain ? text : quoted(text)
     }
 
-    /// Text in quotes: single ones, unless there is something in it that only double ones can have.
+    /// Returns the text in single quotes, or in double quotes if it needs escapes.
     static func quoted(_ text: String) -> String {
         let text = text.replacing(Interpolation.start, with: "${{ '${{' }}")
         guard text.unicodeScalars.contains(where: isSpecial) else {
@@ -30,7 +30,7 @@ package enum FlowText {
             }.joined() + "\""
     }
 
-    /// Whether YAML takes a character for a break of lines, or for none at all.
+    /// Returns whether YAML treats a character as a line break or forbids it.
     private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x20, 0x7f...0x9f, 0x2028, 0x2029, 0xfeff, 0xfffe, 0xffff: true
@@ -38,7 +38,7 @@ package enum FlowText {
         }
     }
 
-    /// A single value.
+    /// Returns a scalar; `nil` for an array or object.
     static func value(_ value: Value) -> String? {
         switch value {
         case .null: "null"
@@ -50,7 +50,7 @@ package enum FlowText {
         }
     }
 
-    /// A mapping of what is written for its keys.
+    /// Returns a mapping with the formatted entries.
     static func mapping(_ entries: [String]) -> String {
         entries.isEmpty ? "{}" : "{ \(entries.joined(separator: ", ")) }"
     }

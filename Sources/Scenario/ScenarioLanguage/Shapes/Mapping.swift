@@ -1,22 +1,21 @@
 internal import LabEvents
 internal import LabModel
 
-/// One key of a mapping: its name, what it means, the form of its value, and where the value goes.
+/// A key of a mapping: its name, description, shape of value and access to the value.
 struct Field<Root: Sendable>: Sendable {
-    /// The key.
     let name: String
-    /// What it means, for the schema.
+    /// The description in the schema.
     let about: String
-    /// What to write when it is missing and must not be; `nil` when it may be left out.
+    /// An example for the error message if the key is missing; `nil` for an optional key.
     private(set) var example: String?
-    /// The form of the value.
+    /// The schema of the value.
     let schema: Schema
-    /// Reads the value into its place; `false` when it is not of this form, which the reader has noted then.
+    /// Reads the value into the root; returns `false` if it is invalid, after reporting that.
     let read: @Sendable (YAMLNode, inout Reader, inout Root) -> Bool
-    /// Writes the value that is in its place; `nil` for one that cannot be written.
+    /// Writes the value from the root; returns `nil` if it cannot be written.
     let write: @Sendable (Root) -> String?
 
-    /// A key whose value is put in its place by a function, and taken from there by another.
+    /// Creates a field that `store` sets and `take` gets.
     init<Output>(
         _ name: String, _ shape: Shape<Output>, _ about: String, required example: String? = nil,
         store: @escaping @Sendable (Output, inout Root) -> Void,
@@ -40,17 +39,17 @@ struct Field<Root: Sendable>: Sendable {
         write = { root in field.write(root[keyPath: path]) }
     }
 
-    /// The same key in a mapping that has this one as a part.
+    /// Returns the same field for a mapping that contains this one's root at a path.
     func at<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Field<Whole> { Field<Whole>(self, at: path) }
 
-    /// The same key in a mapping that must have it.
+    /// Returns the same field as a required one.
     func needed(_ example: String) -> Field {
         var field = self
         field.example = example
         return field
     }
 
-    /// A key whose value has a default.
+    /// Creates a field with a default value.
     init<Output>(
         _ name: String, _ path: any WritableKeyPath<Root, Output> & Sendable, _ shape: Shape<Output>,
         _ about: String, required example: String? = nil
@@ -60,9 +59,9 @@ struct Field<Root: Sendable>: Sendable {
             take: { $0[keyPath: path] })
     }
 
-    /// The same key in another mapping: its value is read as here, and put in its place by a function.
+    /// Returns the same field for another mapping, read from `start` and then passed to `store`.
     ///
-    /// Where it `canBeNone`, the word `none` stands for what is there before the key is read.
+    /// With `canBeNone`, the word `none` stands for `start`.
     func lifted<Other>(
         from start: Root, canBeNone: Bool = false, store: @escaping @Sendable (Root, inout Other) -> Void,
         take: @escaping @Sendable (Other) -> Root?
@@ -80,10 +79,10 @@ struct Field<Root: Sendable>: Sendable {
         return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store, take: take)
     }
 
-    /// What stands for the absence of a value.
+    /// The word for an absent value.
     private static var none: String { "none" }
 
-    /// A key whose value may be absent.
+    /// Creates a field with an optional value.
     init<Output>(
         _ name: String, _ path: any WritableKeyPath<Root, Output?> & Sendable, _ shape: Shape<Output>,
         _ about: String, required example: String? = nil
@@ -92,16 +91,16 @@ struct Field<Root: Sendable>: Sendable {
     }
 }
 
-/// Keys of a mapping that are names of the author's own.
+/// The keys of a mapping that are user-defined names.
 struct OtherKeys<Root: Sendable>: Sendable {
-    /// Which names the schema allows.
+    /// The rule for the names in the schema.
     let names: NameRule
-    /// The form of their values.
+    /// The schema of the values.
     let schema: Schema
-    /// Reads one of them.
+    /// Reads one entry.
     let read: @Sendable (YAMLNode.Entry, inout Reader, inout Root) -> Void
 
-    /// The same keys in a mapping that has this one as a part.
+    /// Returns the same keys for a mapping that contains this one's root at a path.
     func at<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> OtherKeys<Whole> {
         OtherKeys<Whole>(names: names, schema: schema) { entry, reader, root in
             read(entry, &reader, &root[keyPath: path])
@@ -109,19 +108,18 @@ struct OtherKeys<Root: Sendable>: Sendable {
     }
 }
 
-/// The form of a mapping: the table of its keys drives reading, unknown-key errors and the schema.
+/// A mapping whose table of keys defines how it is read, which keys are unknown, and its schema.
 struct Mapping<Root: Sendable>: Sendable {
-    /// What it describes, with its article, as in "a host".
+    /// The description with its article, such as "a host".
     let noun: String
-    /// What is there before any key is read.
+    /// The value before any key is read.
     let start: Root
-    /// Its keys.
     let fields: [Field<Root>]
-    /// Its other keys, if it may have any.
+    /// The user-defined keys; `nil` if the mapping has none.
     let others: OtherKeys<Root>?
-    /// Keys it cannot have although one might think so, each with what to do instead.
+    /// The remedies for keys that users might expect but that the mapping does not have.
     let explained: [String: String]
-    /// Whether it is nothing without the keys that it must have.
+    /// Whether reading returns `nil` if a required key is missing.
     let needsAll: Bool
 
     /// A mapping with a table of keys.
@@ -137,12 +135,11 @@ struct Mapping<Root: Sendable>: Sendable {
         self.needsAll = needsAll
     }
 
-    /// The form of the mapping as a value.
     var shape: Shape<Root> {
         Shape(schema: schema, read: { node, reader in read(node, &reader) }, write: { FlowText.mapping(entries($0)) })
     }
 
-    /// What is written for its keys, those left out that are as before anything is read.
+    /// Returns the formatted entries, without those that equal the start value.
     func entries(_ root: Root) -> [String] {
         fields.compactMap { field in
             guard let text = field.write(root), field.example != nil || text != field.write(start) else { return nil }
@@ -150,10 +147,9 @@ struct Mapping<Root: Sendable>: Sendable {
         }
     }
 
-    /// The names of its keys.
     var keys: [String] { fields.map(\.name) }
 
-    /// Reads a mapping; what is wrong with single keys is noted, and the rest is read all the same.
+    /// Reads a mapping; reports errors of single keys and reads the others nevertheless.
     func read(_ node: YAMLNode, _ reader: inout Reader) -> Root? {
         guard case .mapping(let entries) = node.content else {
             let keys = keys.isEmpty ? "" : " with keys such as \(keys.prefix(3).joined(separator: ", "))"

@@ -1,19 +1,16 @@
-/// What is known while a file is read: where we are, what is wrong so far, and where everything stands.
+/// The state of reading a file: the current path, the diagnostics and the positions of all parts.
 struct Reader: Sendable {
-    /// The file as the user gave it.
     let file: String
-    /// The names of hosts, groups and routers that the file declares.
+    /// The names of all hosts, groups and routers in the file.
     let hostNames: [String]
-    /// What is wrong so far.
     private(set) var diagnostics: [Diagnostic] = []
-    /// How many more things are wrong.
+    /// The number of diagnostics beyond the maximum.
     private(set) var suppressed = 0
-    /// Where everything stands.
+    /// The positions of all parts read so far.
     private(set) var sources = SourceMap()
-    /// The keys that lead to where we are.
+    /// The keys from the root to the current part.
     private(set) var path: [String] = []
 
-    /// Starts at the root of a file.
     init(file: String, root: YAMLNode) {
         self.file = file
         hostNames = ["hosts", "routers"].flatMap { key -> [String] in
@@ -22,7 +19,7 @@ struct Reader: Sendable {
         }
     }
 
-    /// Notes what is wrong; once very much is, only counts it.
+    /// Reports a diagnostic, or only counts it beyond the maximum.
     mutating func refuse(
         _ code: Diagnostic.Code, _ position: SourcePosition, _ message: @autoclosure () -> String,
         _ remedy: @autoclosure () -> String
@@ -34,7 +31,7 @@ struct Reader: Sendable {
         diagnostics.append(Diagnostic(code, file: file, at: position, message(), remedy: remedy()))
     }
 
-    /// Notes what is wrong with a value.
+    /// Reports a problem of a value.
     mutating func refuse(
         _ code: Diagnostic.Code, _ node: YAMLNode, _ predicate: @autoclosure () -> String,
         _ remedy: @autoclosure () -> String
@@ -43,14 +40,13 @@ struct Reader: Sendable {
         refuse(code, node.position, "\(label) \(predicate())", remedy())
     }
 
-    /// Notes that a value is not what it should be.
+    /// Reports a value of the wrong kind.
     mutating func refuse(
         _ node: YAMLNode, expecting noun: @autoclosure () -> String, _ remedy: @autoclosure () -> String
     ) {
         refuse(.wrongValue, node, "should be \(noun()), not \(node.kind)", remedy())
     }
 
-    /// Reads the value of a key.
     mutating func enter<Result>(_ entry: YAMLNode.Entry, _ read: (inout Reader) -> Result) -> Result {
         path.append(entry.key)
         sources.note(path, key: entry.position, value: entry.value.position)
@@ -58,7 +54,6 @@ struct Reader: Sendable {
         return read(&self)
     }
 
-    /// Reads an item of a list.
     mutating func enter<Result>(item index: Int, _ node: YAMLNode, _ read: (inout Reader) -> Result) -> Result {
         path.append("\(index)")
         sources.note(path, value: node.position)
@@ -66,14 +61,14 @@ struct Reader: Sendable {
         return read(&self)
     }
 
-    /// Whether a name is that of a declared host, group or router, or of a member of a declared group.
+    /// Returns whether a name is that of a host, group or router in the file, or of a group's member.
     func knowsHost(_ name: String) -> Bool {
         hostNames.contains { host in
             name == host || name.hasPrefix(host + "-") && Int(name.dropFirst(host.count + 1)) != nil
         }
     }
 
-    /// What error messages call the place where we are.
+    /// The name of the current part in messages.
     private var label: String {
         guard let last = path.last else { return "the file" }
         guard Int(last) != nil, let list = path.last(where: { Int($0) == nil }) else { return "'\(last)'" }

@@ -1,40 +1,36 @@
 internal import LabEvents
 internal import LabModel
 
-/// A piece of JSON Schema (draft 2020-12), made by the same tables that read a scenario.
+/// A JSON Schema (draft 2020-12), built from the tables that also read a scenario.
 struct Schema: Sendable, Hashable {
-    /// The keywords.
     var keywords: [String: Value]
-    /// The named pieces that it refers to, directly or not.
+    /// The named schemas that it refers to, directly or indirectly.
     var definitions: [String: Value] = [:]
 
     /// A piece with keywords.
     init(_ keywords: [String: Value]) { self.keywords = keywords }
 
-    /// Text, of this form if one is given.
+    /// Returns the schema of a text, optionally with a pattern.
     static func text(pattern: String? = nil) -> Schema {
         Schema(pattern.map { ["type": "string", "pattern": .string($0)] } ?? ["type": "string"])
     }
 
-    /// One of these words.
     static func words(_ words: [String]) -> Schema { Schema(["enum": .array(words.map { .string($0) })]) }
 
-    /// A list of values of one form.
     static func list(of item: Schema, atLeast minimum: Int) -> Schema {
         var schema = Schema(["type": "array", "items": .object(item.keywords), "minItems": .int(minimum)])
         schema.include(item)
         return schema
     }
 
-    /// Any of several forms.
     static func any(_ forms: [Schema]) -> Schema {
         var schema = Schema(["anyOf": .array(forms.map { .object($0.keywords) })])
         forms.forEach { schema.include($0) }
         return schema
     }
 
-    /// The form that the first key found says, or another where none of them is there; so a mistake is told of that form
-    /// alone.
+    /// Returns the schema of the first form whose key is present, or else `otherwise`, so that a validator reports
+    /// errors of that form alone.
     static func first(of forms: [(key: String, schema: Schema)], otherwise: Schema) -> Schema {
         var schema = otherwise
         for form in forms.reversed() {
@@ -49,14 +45,14 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
-    /// What is wrong with a mapping that has none of some keys: another one that is not known, or else that they are missing.
+    /// Returns a schema that rejects mappings without any of the keys, for an unknown key or else for the missing one.
     static func lacking(_ keys: [String], known: [String]) -> Schema {
         let names: Value = .object(["propertyNames": .object(["enum": .array(known.map { .string($0) })])])
         let required = keys.map { Value.object(["required": .array([.string($0)])]) }
         return Schema(["if": names, "then": .object(["anyOf": .array(required)]), "else": names])
     }
 
-    /// The same, kept once under a name and referred to.
+    /// Returns a reference to the schema, which is kept under a name in `$defs`.
     func named(_ name: String) -> Schema {
         var schema = Schema(["$ref": .string("#/$defs/\(name)")])
         schema.definitions = definitions
@@ -64,14 +60,14 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
-    /// The same with a sentence for the reader.
+    /// Returns the schema with a description.
     func described(_ about: String) -> Schema {
         var schema = self
         schema.keywords["description"] = .string(about)
         return schema
     }
 
-    /// The same with an expression in the place of any value inside.
+    /// The schema with an expression allowed in place of any value inside it.
     var allowingExpressions: Schema {
         var schema = Schema(Self.allowingExpressions(in: keywords))
         schema.definitions = definitions.mapValues { definition in
@@ -85,7 +81,7 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
-    /// The keywords of a piece whose parts may be expressions.
+    /// Returns the keywords with expressions allowed in their parts.
     private static func allowingExpressions(in keywords: [String: Value]) -> [String: Value] {
         var keywords = keywords
         for (key, value) in keywords {
@@ -112,7 +108,7 @@ struct Schema: Sendable, Hashable {
         return keywords
     }
 
-    /// The keywords of a piece in whose place there may be an expression; any text may hold one already.
+    /// Returns the keywords with an expression allowed in their place; any text may contain one already.
     private static func orExpression(_ keywords: [String: Value]) -> [String: Value] {
         var inner = allowingExpressions(in: keywords)
         let description = inner.removeValue(forKey: "description")
@@ -120,13 +116,13 @@ struct Schema: Sendable, Hashable {
             inner["description"] = description
             return inner
         }
-        // Not `anyOf`, which tells of a mistake inside that the whole is wrong.
+        // Not `anyOf`, with which a validator reports the whole value for an error inside it.
         var outer: [String: Value] = ["if": .object(["$ref": "#/$defs/expression"]), "else": .object(inner)]
         outer["description"] = description
         return outer
     }
 
-    /// Takes over the named pieces of a piece that is used inside.
+    /// Adds the named schemas of a schema that is used inside this one.
     mutating func include(_ other: Schema) {
         definitions.merge(other.definitions) { first, _ in first }
     }

@@ -1,13 +1,12 @@
-/// The form of one value: how it is read, and the JSON Schema that describes it.
+/// The shape of a value: how it is read and written, and its JSON Schema.
 struct Shape<Output: Sendable>: Sendable {
-    /// The piece of JSON Schema.
     var schema: Schema
-    /// Reads a value; `nil` when it is not of this form, which the reader has noted then.
+    /// Reads a value; returns `nil` if it is invalid, after reporting that.
     var read: @Sendable (YAMLNode, inout Reader) -> Output?
-    /// Writes a value as it stands in a mapping on one line; `nil` for one that cannot be written in this form.
+    /// Writes a value as one-line YAML; returns `nil` if it cannot be written.
     var write: @Sendable (Output) -> String? = { _ in nil }
 
-    /// The same form, read as something else, which is written by what `back` makes of it.
+    /// Returns the shape with the value transformed; `back` transforms it for writing.
     func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Output) -> Other,
         back: @escaping @Sendable (Other) -> Output? = { _ in nil }
@@ -15,7 +14,7 @@ struct Shape<Output: Sendable>: Sendable {
         compactMap({ transform($0) }, back: back)
     }
 
-    /// The same form, read as something else; `nil` when something that it needs is missing, which has been noted then.
+    /// Returns the shape with the value transformed; `nil` means that a part is missing and has been reported.
     func compactMap<Other: Sendable>(
         _ transform: @escaping @Sendable (Output) -> Other?,
         back: @escaping @Sendable (Other) -> Output? = { _ in nil }
@@ -25,7 +24,7 @@ struct Shape<Output: Sendable>: Sendable {
             write: { back($0).flatMap(write) })
     }
 
-    /// This form, or a mapping in its place.
+    /// Returns a shape that accepts this one or a mapping.
     func or(_ mapping: Shape) -> Shape {
         Shape(
             schema: .any([schema, mapping.schema]),
@@ -35,12 +34,12 @@ struct Shape<Output: Sendable>: Sendable {
             }, write: { write($0) ?? mapping.write($0) })
     }
 
-    /// The same form, kept once in the schema under a name.
+    /// Returns the shape with its schema kept under a name.
     func named(_ name: String) -> Shape {
         Shape(schema: schema.named(name), read: read, write: write)
     }
 
-    /// A list of such values.
+    /// Returns the shape of a list of such values.
     func list(atLeast minimum: Int = 1) -> Shape<[Output]> {
         let item = self
         return Shape<[Output]>(
@@ -67,7 +66,7 @@ struct Shape<Output: Sendable>: Sendable {
             })
     }
 
-    /// A list of such values, or just one of them.
+    /// The shape of one such value or a list of them.
     var oneOrMore: Shape<[Output]> {
         let (item, list) = (self, list())
         return Shape<[Output]>(
@@ -80,14 +79,14 @@ struct Shape<Output: Sendable>: Sendable {
 }
 
 extension Shape {
-    /// Text that stands for a value.
+    /// Returns the shape of a text that stands for a value.
     ///
     /// - Parameters:
-    ///   - noun: what it should be, with its article.
-    ///   - remedy: how to write it.
-    ///   - pattern: the regular expression of the schema; every accepted text matches it.
-    ///   - write: writes a value as it is read; `nil` for one that cannot be.
-    ///   - parse: reads the text; `nil` when it is not of this form.
+    ///   - noun: The expected kind of value, with its article.
+    ///   - remedy: The remedy for an invalid text.
+    ///   - pattern: The regular expression in the schema; it matches every valid text.
+    ///   - write: Writes a value; returns `nil` if it cannot be written.
+    ///   - parse: Parses the text; returns `nil` if it is invalid.
     static func text(
         _ noun: String, remedy: String, pattern: String? = nil,
         write: @escaping @Sendable (Output) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Output?
@@ -114,14 +113,14 @@ extension Shape {
 }
 
 extension Shape where Output: CaseIterable & RawRepresentable<String>, Output.AllCases: Sendable {
-    /// One of a few words.
+    /// The shape of a word for each case.
     static var word: Shape { words(Output.allCases.map { ($0.rawValue, $0) }, write: { $0.rawValue }) }
 }
 
 extension Shape {
-    /// One of some words, each standing for a value; without a noun for them, errors list them all.
+    /// Returns the shape of words that stand for values; without a noun, errors list all words.
     ///
-    /// What somebody might well write instead has a remedy of its own: `explain` gives it.
+    /// `explain` returns the remedy for a likely wrong word.
     static func words(
         _ words: [(String, Output)], noun: String? = nil, write: @escaping @Sendable (Output) -> String? = { _ in nil },
         explain: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -145,7 +144,7 @@ extension Shape {
 }
 
 extension Shape where Output: Hashable {
-    /// One word, which stands for a value.
+    /// Returns the shape of one word that stands for a value.
     static func word(_ word: String, for value: Output) -> Shape {
         words([(word, value)], write: { $0 == value ? word : nil })
     }

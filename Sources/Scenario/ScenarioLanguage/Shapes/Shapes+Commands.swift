@@ -1,6 +1,6 @@
-/// The forms of what is executed.
+/// The shapes of commands.
 extension Shapes {
-    /// A command: a list of words, or one word.
+    /// A command: a list of arguments, or one word.
     static let command = Shape<[String]>(
         schema: .any([word.schema, argument.list().schema]),
         read: { node, reader in
@@ -8,7 +8,7 @@ extension Shapes {
             return word.read(node, &reader).map { [$0] }
         }, write: argument.list().write)
 
-    /// One word of a command; it may be empty.
+    /// An argument of a command, possibly empty.
     static let argument = Shape<String>.text("text", remedy: "write a word", write: { $0 }) { $0 }
 
     private static let word = Shape<String>.text(

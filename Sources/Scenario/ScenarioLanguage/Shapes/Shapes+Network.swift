@@ -1,13 +1,12 @@
 internal import LabModel
 
-/// The forms of places on a network.
+/// The shapes of network addresses and endpoints.
 extension Shapes {
-    /// An address.
     static let address = Shape<String>.text("an IP address", remedy: "write it as in 10.1.0.2 or fd00:1::2") {
         IPAddress($0) == nil ? nil : $0
     }
 
-    /// A Bonjour type.
+    /// A Bonjour service type.
     static let serviceType = Shape<String>.text(
         "a Bonjour type", remedy: "write it as in _pager._tcp", pattern: "^_[^.\\s]+(\\._[^.\\s]+)*\\._(tcp|udp)\\.?$",
         write: { $0 }

@@ -1,23 +1,23 @@
 internal import LabEvents
 internal import LabModel
 
-/// The forms of single values.
+/// The shapes of single values.
 enum Shapes {
-    /// Any text that is not empty.
+    /// A text with at least one visible character.
     static let text = Shape<String>.text(
         "text", remedy: "write at least one character", pattern: "[^\\s]", write: { $0 }
     ) {
         $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
 
-    /// The name of something declared elsewhere.
+    /// Returns the shape of a name that is declared elsewhere.
     static func name(_ noun: String) -> Shape<String> {
         .text(noun, remedy: "write its name", pattern: "[^\\s]", write: { $0 }) {
             $0.allSatisfy(\.isWhitespace) ? nil : $0
         }
     }
 
-    /// Splits `HOST` and `HOST/NAME`, or the like with another separator; `nil` when it is neither.
+    /// Splits `HOST` or `HOST/NAME` at the separator; returns `nil` for any other text.
     static func pair(_ text: String, _ separator: Character) -> (first: String, second: String?)? {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
@@ -26,19 +26,18 @@ enum Shapes {
         return (parts[0], parts.count == 2 ? parts[1] : nil)
     }
 
-    /// A duration.
     static let duration = Shape<Duration>.text(
         "a duration", remedy: "write a number above zero with a unit, such as 200ms, 1.5s or 2m",
         pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m)$", write: { Notation.text($0) }, parse: Notation.duration
     ).named("duration")
 
-    /// A share in per cent.
+    /// A share, 0…1, written in per cent.
     static let share = Shape<Double>.text(
         "a percentage", remedy: "write a number from 0 to 100 with its sign, such as 70 %",
         pattern: "^[0-9]+(\\.[0-9]+)? ?%$", write: { Notation.exact(share: $0) }, parse: Notation.share
     ).named("percentage")
 
-    /// A data rate in bits per second.
+    /// A data rate in bit/s.
     static let rate = Shape<Int>.text(
         "a data rate", remedy: "write a number with a unit, such as 500kbit, 4mbit or 1gbit",
         pattern: "^[0-9]+(\\.[0-9]+)?(k|m|g)bit$", write: { Notation.text(rate: $0) }, parse: Notation.rate
@@ -50,7 +49,6 @@ enum Shapes {
         pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", write: { Notation.exact(bytes: $0) }, parse: Notation.bytes
     ).named("memory")
 
-    /// A regular expression.
     static let expression: Shape<String> = {
         var shape = Shape<String>.text(
             "a regular expression", remedy: "check its brackets and escapes, and put it in single quotes"
@@ -59,7 +57,7 @@ enum Shapes {
         return shape
     }()
 
-    /// A whole number within limits.
+    /// Returns the shape of an integer in a range.
     static func integer(_ range: ClosedRange<Int>) -> Shape<Int> {
         Shape(
             schema: Schema(["type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)]),
@@ -79,13 +77,11 @@ enum Shapes {
             }, write: { "\($0)" })
     }
 
-    /// A TCP port.
     static let port = integer(1...65_535)
 
-    /// A number of times.
+    /// A number of repetitions.
     static let times = integer(1...1_000_000)
 
-    /// True or false.
     static let truth = Shape<Bool>(
         schema: Schema(["type": "boolean"]),
         read: { node, reader in
@@ -96,7 +92,7 @@ enum Shapes {
             return nil
         }, write: { "\($0)" })
 
-    /// Text, a number, a truth value or nothing: what a field of an event can be compared with.
+    /// A text, number, Boolean or null, to compare an event's field with.
     static let scalar = Shape<Value>(
         schema: Schema(["type": .array(["string", "number", "boolean", "null"])]),
         read: {
@@ -117,12 +113,12 @@ enum Shapes {
             }
         }, write: FlowText.value)
 
-    /// A text that a rule for names allows.
+    /// Returns the shape of a text that a naming rule allows.
     static func text(_ noun: String, by rule: NameRule, remedy: String? = nil) -> Shape<String> {
         .text(noun, remedy: remedy ?? rule.remedy, pattern: rule.pattern, write: { $0 }) { rule.allows($0) ? $0 : nil }
     }
 
-    /// The same as ``named(_:by:of:_:)``, with the name as a property of the value.
+    /// Returns the shape of ``named(_:by:of:_:)`` with the name stored in the value.
     static func named<Output>(
         _ noun: String, by names: NameRule, _ value: Shape<Output>,
         at path: any WritableKeyPath<Output, String> & Sendable
@@ -136,7 +132,7 @@ enum Shapes {
         }
     }
 
-    /// The same as ``named(_:by:of:_:)``, in no order; of two values by one name the last one counts.
+    /// Returns the shape of ``named(_:by:of:_:)`` as an unordered dictionary.
     static func table<Output>(
         _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>
     ) -> Shape<[String: Output]> {
@@ -145,9 +141,9 @@ enum Shapes {
             back: { all in all.isEmpty ? nil : all.sorted { $0.key < $1.key }.map { ($0, $1) } })
     }
 
-    /// A mapping from names of the author's own to values of one form, in the order of the file.
+    /// Returns the shape of a mapping from user-defined names to values, in file order.
     ///
-    /// A name that is not allowed is refused as that of `subject`; without a subject, it is left to the checker.
+    /// With a subject, an invalid name is rejected; without one, the checker handles it.
     static func named<Output>(
         _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>
     ) -> Shape<[(String, Output)]> {
