@@ -2,41 +2,40 @@ internal import Foundation
 internal import Glibc
 internal import LabModel
 
-/// A program of the machine that scenarios run, which is not part of PushLab.
+/// A program of the machine, not of PushLab, that scenarios run.
 package struct MachineProgram: Sendable, Hashable {
-    /// Its name, to be found in a folder of `PATH`, or its absolute path.
+    /// The name to look up in `PATH`, or the absolute path.
     package let name: String
 
     /// Names a program.
     package init(_ name: String) { self.name = name }
 
-    /// The programs that the shipped scenarios run and a minimal Debian lacks.
+    /// The programs that the shipped scenarios run and a minimal Debian does not include.
     package static let shipped: [MachineProgram] = packages.keys.sorted().map { MachineProgram($0) }
 
-    /// The package of Debian and Ubuntu that has it; `nil` for a program that the shipped scenarios do not run.
+    /// The Debian and Ubuntu package that contains the program; `nil` if no shipped scenario runs it.
     package var package: String? { Self.packages[name.split(separator: "/").last.map(String.init) ?? name] }
 
-    /// The path of the program; `nil` where this machine lacks it.
+    /// The path of the program; `nil` if this machine does not have it.
     package var path: String? {
         if name.hasPrefix("/") { return Self.isExecutable(name) ? name : nil }
-        // Daemons may be outside of the `PATH` of a plain user.
+        // The `PATH` of an unprivileged user may not include the folders of daemons.
         let folders = Self.searchPath + (package == nil ? [] : ["/usr/sbin", "/sbin"])
         return folders.lazy.map { "\($0)/\(name)" }.first(where: Self.isExecutable)
     }
 
-    /// The remedy where it is missing, without a full stop.
+    /// The remedy for the missing program, without a full stop.
     package var remedy: String {
         if let package { return "install the package `\(package)` (Debian, Ubuntu) or what has it elsewhere" }
         return name.hasPrefix("/") ? "install it, or correct the path" : "install it, or write a path such as ./\(name)"
     }
 
-    /// The folders of `PATH`.
     package static var searchPath: [String] {
         (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
             .map(String.init)
     }
 
-    /// Whether a path leads to a file that this process may execute.
+    /// Returns whether a path is that of a regular file that this process may execute.
     package static func isExecutable(_ path: String) -> Bool {
         var facts = stat()
         guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
@@ -53,9 +52,9 @@ package struct MachineProgram: Sendable, Hashable {
 }
 
 extension ScenarioDefinition {
-    /// The programs of the machine that it runs, each with the line of the first step that runs it, if a step does.
+    /// The machine's programs that the scenario runs, with the line of the first step that runs each.
     ///
-    /// These are what it lists under `needs`, and the first words of its commands but for paths that start from its folder.
+    /// They are those of `needs`, of networks and programs, and the first words of commands, but not relative paths.
     package var machinePrograms: [(program: MachineProgram, line: Int?)] {
         var found = needs.map { ($0, Int?.none) }
         if networks.contains(where: { $0.pool != nil }) { found.append(("dnsmasq", nil)) }
@@ -70,7 +69,7 @@ extension ScenarioDefinition {
             .map { (MachineProgram($0.0), $0.1) }
     }
 
-    /// The findings that keep it from being run on this machine, one for each program that is missing.
+    /// An inconclusive finding for each program that this machine does not have.
     package var missingPrograms: [Finding] {
         machinePrograms.filter { $0.program.path == nil }.map { program, line in
             Finding(
