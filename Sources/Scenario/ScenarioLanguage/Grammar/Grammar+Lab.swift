@@ -20,7 +20,7 @@ extension Grammar {
         }
     }
 
-    /// What a file says of a network; its name and position give the rest.
+    /// The keys of a network; its name and index give the defaults.
     private struct NetworkDraft: Sendable {
         var ssid: String?
         var isSecure = true
@@ -34,7 +34,7 @@ extension Grammar {
         var pool: AddressPool?
     }
 
-    /// The subnet of one address family, or that there is none.
+    /// The subnet of an address family; `nil` for off.
     private struct Family: Sendable {
         var subnet: IPPrefix?
     }
@@ -92,7 +92,7 @@ extension Grammar {
         var apps: [AppDefinition]?
     }
 
-    /// The keys of which a host has one at least, here or in a file that the scenario uses.
+    /// The keys of which a host needs at least one, in this file or in a used file.
     static let places = ["on", "may-join"]
 
     private static let host = Shape<HostDefinition>(schema: hostMapping.shape.schema) { node, reader in
@@ -101,7 +101,7 @@ extension Grammar {
             reader.refuse(.missingKey, node.position, "a host needs the key 'on'", "add `on: NETWORK`")
         }
         var host = draft.host
-        // A file with a wrong device is refused anyway; its apps are still worth a look.
+        // An invalid device is reported already; its apps are checked nevertheless.
         host.device = draft.device ?? (node["device"] == nil ? nil : DeviceDefinition())
         if let apps = draft.apps {
             if draft.device == nil, node["device"] == nil {
@@ -165,7 +165,7 @@ extension Grammar {
 }
 
 extension IPPrefix {
-    /// Whether hosts can have its addresses: none that the Internet protocols keep for themselves.
+    /// Whether hosts can have the prefix's addresses, which the Internet protocols must not reserve.
     fileprivate var isUsable: Bool {
         let bytes = address.bytes
         if address.isV6 { return bytes[0] != 0xff && bytes[0] != 0 && !(bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80) }

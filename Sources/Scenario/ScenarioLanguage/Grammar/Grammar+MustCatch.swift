@@ -1,8 +1,8 @@
 extension Grammar {
-    /// An item of `must-catch`: the name of a saboteur, alone or with the steps that are to catch it.
+    /// An item of `must-catch`: a defect's name, alone or with the steps that must detect it.
     static let mustCatch = saboteur.map { MustCatch($0) }.or(pinned)
 
-    /// One of ours, or a variant that the scenario has of a program of its own, which is looked for when all is read.
+    /// The name of a built-in defect, or of a variant of the scenario's own program, which the checker looks up.
     private static let saboteur: Shape<String> = {
         var shape = Shapes.name("the name of a saboteur")
         shape.schema = .any([.words(Saboteur.all.map(\.name)), Schema.text(pattern: NameRule.word.pattern)])

@@ -42,7 +42,7 @@ extension Grammar {
                     + "out (RFC 5382)."),
         ])
 
-    /// A duration of whole seconds, as nftables and DHCP have them.
+    /// A duration in whole seconds, as nftables and DHCP require.
     static let seconds = Shape<Duration>.text(
         "a duration in whole seconds", remedy: "write seconds or minutes, such as 30s or 2m", pattern: "^[0-9]+(s|m)$",
         write: { Notation.text($0) }

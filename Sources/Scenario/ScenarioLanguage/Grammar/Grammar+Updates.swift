@@ -1,7 +1,7 @@
 internal import DeviceRules
 
 extension Grammar {
-    /// The value of `with` of an update: those keys of an app that a new version can change.
+    /// The value of `with` of an update: the keys of an app that a new version can change.
     static let update = Mapping(
         "a new version", from: AppUpdate(),
         changes({ $1.changes.append($0) }, \.changes) + [
@@ -17,7 +17,7 @@ extension Grammar {
             "a new version of an extension", from: [], changes({ $1.append($0) }, \.self), explained: identity
         ).shape.map({ inOrder($0) }, back: { $0 }))
 
-    /// The changes in the order of their keys: in which order a file has them means nothing.
+    /// Returns the changes sorted by key, because their order in a file has no meaning.
     private static func inOrder(_ changes: [AppUpdate.Change]) -> [AppUpdate.Change] {
         changes.sorted { $0.key < $1.key }
     }
@@ -29,7 +29,7 @@ extension Grammar {
         AppUpdate.Change.all.map { $0.field(store, all) }
     }
 
-    /// The keys of an app that no version of it changes.
+    /// The remedies for keys of an app that a new version cannot change.
     private static let identity: [String: String] = [
         "bundle": "with another bundle identifier it is another app",
         "local-network": "an update changes nothing of what the user chose; use the steps allow, deny or turn-off",

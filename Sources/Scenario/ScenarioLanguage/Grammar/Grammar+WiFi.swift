@@ -15,7 +15,7 @@ extension Grammar {
                 "What of 802.11r, k and v a station must have to associate; nothing if left out."),
         ])
 
-    /// Roaming features, as `r` or `[r, k, v]`.
+    /// Roaming features, such as `r` or `[r, k, v]`.
     static let features: Shape<Set<RoamingFeature>> = {
         let list = Shape<RoamingFeature>.word.list(atLeast: 0)
         let one = Shape<RoamingFeature>.word
@@ -28,7 +28,7 @@ extension Grammar {
         ).map({ Set($0) }, back: { features in RoamingFeature.allCases.filter(features.contains) })
     }()
 
-    /// A signal in dBm.
+    /// A signal strength in dBm, -100…0.
     static let signal = Shape<Int>.text(
         "a signal", remedy: "write a whole number of dBm from -100 to 0, such as -70 dBm",
         pattern: "^(-[0-9]{1,3}|0) ?dBm$", write: { "\($0) dBm" }

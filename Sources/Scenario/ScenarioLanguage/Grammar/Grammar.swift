@@ -1,10 +1,9 @@
 internal import LabModel
 
-/// The tables of everything a scenario file may say.
+/// The tables of all keys of a scenario file.
 ///
-/// Each table is used three times: to read a file, to name what is wrong with it, and to publish its JSON Schema.
+/// Each table is used to read a file, to report its errors, and to generate its JSON Schema.
 enum Grammar {
-    /// A whole file.
     static let scenario = Mapping<ScenarioDefinition>(
         "a scenario", from: ScenarioDefinition(""),
         [
@@ -37,13 +36,13 @@ enum Grammar {
         write: { $0.description }
     ) { text in Shapes.pair(text, "/").map { ProgramTarget(host: $0.first, program: $0.second) } }
 
-    /// The id of a behaviour.
+    /// The id of a behaviour, such as `K03`.
     static let behaviour = Shape<String>.text(
         "the id of a behaviour", remedy: "write a letter from A to M and two digits, such as K03",
         pattern: "^[A-M][0-9][0-9]$",
         parse: behaviourID)
 
-    /// The text itself when it is the id of a behaviour: a letter from A to M and two digits.
+    /// Returns the text if it is a behaviour's id, which is a letter from A to M and two digits.
     static func behaviourID(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
