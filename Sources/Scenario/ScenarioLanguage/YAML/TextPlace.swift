@@ -1,9 +1,9 @@
-/// Finds line and column of a place in bytes.
+/// A line and column that are computed from bytes.
 package struct TextPlace: Sendable {
-    /// The place just after the bytes looked at.
+    /// The position after the bytes.
     package private(set) var position = SourcePosition(line: 1, column: 1)
 
-    /// The place just after some bytes of UTF-8; continuation bytes do not count as columns.
+    /// Computes the position after some bytes of UTF-8; continuation bytes do not count as columns.
     package init(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
@@ -15,7 +15,7 @@ package struct TextPlace: Sendable {
         }
     }
 
-    /// The place of the first byte that is not UTF-8.
+    /// Computes the position of the first byte that is not UTF-8.
     package init(firstInvalidUTF8In bytes: [UInt8]) {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -1,33 +1,30 @@
 internal import Yams
 
-/// Turns the bytes of a file into one tree of values, or says why it cannot be one.
+/// The tree of values of a YAML file, or the errors that prevent it.
 package struct YAMLDocument: Sendable {
-    /// The root; `nil` when the bytes are not one YAML document.
+    /// The root; `nil` if the bytes are not a single YAML document.
     package private(set) var root: YAMLNode?
-    /// Everything that is wrong as far as YAML itself is concerned.
+    /// The YAML errors.
     package private(set) var diagnostics: [Diagnostic] = []
 
     private let file: String
-    /// Whether a scenario uses the file, and so its places have its name.
+    /// Whether the file is used by a scenario, so that its positions include its name.
     private let isUsed: Bool
 
-    /// Whether something was left out because it is nested too deep.
+    /// Whether a value was omitted because it is nested too deeply.
     private var isTooDeep = false
 
-    /// How deep values may be nested.
+    /// The maximum nesting depth of values.
     static let deepest = 32
-    /// What is said of values that are nested deeper.
     static let tooDeep = "values are nested deeper than \(deepest) levels"
-    /// What to do about values that are nested deeper.
     static let tooDeepRemedy = "no scenario needs that; check the brackets"
-    /// How many uses of aliases are looked at one by one before the file is refused as a whole.
+    /// The maximum number of alias uses that are reported one by one; more of them reject the whole file.
     private static let mostAliases = 4
 
-    /// Reads the bytes of a file.
     package init(_ bytes: [UInt8], file: String, isUsed: Bool = false) {
         self.file = file
         self.isUsed = isUsed
-        // The mark that some editors put before UTF-8.
+        // The byte order mark that some editors write before UTF-8.
         let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let index = bytes.firstIndex(of: 0) {
             refuse(
@@ -57,9 +54,9 @@ package struct YAMLDocument: Sendable {
 
     private mutating func read(_ text: String) {
         do {
-            // No rules: a key is what is written, whatever else it might stand for.
+            // The basic resolver keeps each key as written, whatever its type could be.
             let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-            // The parser owns the anchors that its nodes only point at.
+            // The parser owns the anchors to which its nodes refer.
             try withExtendedLifetime(parser) {
                 guard let node = try parser.nextRoot(), !Self.isNothing(node) else {
                     refuse(
@@ -93,7 +90,7 @@ package struct YAMLDocument: Sendable {
         if case .scalar(let scalar) = node { scalar.string.isEmpty && scalar.style == .plain } else { false }
     }
 
-    /// Converts a node without following anything that was anchored, so the walk is as long as the file at most.
+    /// Converts a node without resolving aliases, so the time is bounded by the size of the file.
     private mutating func convert(_ node: Node, depth: Int) -> YAMLNode? {
         let position = place(of: node)
         if let anchor = node.anchor {
@@ -128,7 +125,7 @@ package struct YAMLDocument: Sendable {
         }
     }
 
-    /// Whether a scalar with this tag is text, or has none.
+    /// Returns whether a scalar with this tag is text, or has no tag.
     private static func isText(_ tag: String) -> Bool { tag.isEmpty || tag == "tag:yaml.org,2002:str" }
 
     private mutating func refuseTag(_ tag: String, of what: String = "value", _ position: SourcePosition) -> YAMLNode? {
@@ -144,7 +141,7 @@ package struct YAMLDocument: Sendable {
                 refuse(.notYAML, place(of: key), "a key must be a word", "write it as `key: value`")
                 continue
             }
-            // With different tags, equal keys are not the same to the parser, which refuses the same key twice.
+            // The parser rejects duplicate keys, but treats equal keys with different tags as distinct.
             guard Self.isText(scalar.tag.rawValue) else {
                 _ = refuseTag(scalar.tag.rawValue, of: "key", place(of: key))
                 continue
@@ -161,10 +158,10 @@ package struct YAMLDocument: Sendable {
         return entries
     }
 
-    /// Where the first alias of a text with many of them stands; `nil` when there are few.
+    /// Returns the position of the first alias of a text with more than ``mostAliases``; `nil` for fewer.
     ///
-    /// Comparing keys, the parser would follow aliases of aliases, and few bytes can stand for very many that way.
-    /// This looks at words only, so it may be mistaken within quotes; a handful is left to the exact walk.
+    /// The parser resolves nested aliases when it compares keys, so a few bytes could expand to very many. This scan
+    /// ignores quotes and may count too many aliases, which is why a few are left to the exact conversion.
     private static func placeOfManyAliases(_ bytes: [UInt8]) -> SourcePosition? {
         var anchors: Set<ArraySlice<UInt8>> = []
         var first: Int?

@@ -1,37 +1,31 @@
-/// A value of a YAML file with its place: what is left of YAML once anchors, tags and merge keys are refused.
+/// A value of a YAML file with its position; anchors, tags and merge keys have been rejected.
 package struct YAMLNode: Sendable, Hashable {
-    /// What kind of value it is.
     package enum Content: Sendable, Hashable {
-        /// Text as written; plain means without quotes, so it may stand for a number, a truth value or nothing.
+        /// A text as written; a plain one, without quotes, may stand for a number, a Boolean or null.
         case scalar(String, plain: Bool)
-        /// A list.
         case list([YAMLNode])
-        /// A mapping, in the order of the file.
+        /// A mapping in file order.
         case mapping([Entry])
     }
 
-    /// One key of a mapping with its value.
     package struct Entry: Sendable, Hashable {
-        /// The key as written.
         package var key: String
-        /// Where the key stands.
+        /// The position of the key.
         package var position: SourcePosition
-        /// The value.
         package var value: YAMLNode
     }
 
-    /// The value.
     package var content: Content
-    /// Where it begins.
+    /// The position where the value begins.
     package var position: SourcePosition
 
-    /// The value of a key, if this is a mapping that has it.
+    /// Returns the value of a key; `nil` if this is not a mapping or does not have it.
     package subscript(key: String) -> YAMLNode? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
     }
 
-    /// What it is, as one says it in an error message.
+    /// The kind of value for error messages.
     package var kind: String {
         switch content {
         case .list: "a list"
@@ -47,20 +41,19 @@ package struct YAMLNode: Sendable, Hashable {
     }
 }
 
-/// What a scalar without quotes stands for, by the core schema of YAML 1.2.
+/// The meaning of an unquoted scalar by the core schema of YAML 1.2.
 package enum PlainScalar: Sendable, Hashable {
-    /// `null`, `~` or nothing at all.
+    /// `null`, `~` or an empty scalar.
     case null
     /// `true` or `false`.
     case boolean(Bool)
-    /// A whole number that fits in 64 bits.
+    /// An integer that fits in 64 bits.
     case integer(Int)
     /// Any other number.
     case number(Double)
-    /// Anything else.
     case text
 
-    /// Decides what a plain scalar stands for.
+    /// Resolves a plain scalar.
     package init(_ text: String) {
         switch text {
         case "", "~", "null", "Null", "NULL": self = .null

@@ -1,17 +1,13 @@
 internal import Yams
 
-/// What the YAML parser objects to, in words for the author of a scenario.
+/// An error of the YAML parser, explained for the author of a scenario.
 struct YAMLProblem {
-    /// The kind of mistake.
     var code = Diagnostic.Code.notYAML
-    /// Where it is, if it is anywhere.
+    /// The position; `nil` if unknown.
     var position: SourcePosition?
-    /// What is wrong.
     var message: String
-    /// What to do about it.
     var remedy: String
 
-    /// Explains an error that the parser threw while reading the text.
     init(_ error: YamlError, in text: String) {
         switch error {
         case .scanner(_, let problem, let mark, _) where Self.isExpression(problem, in: text, line: mark.line),
@@ -23,7 +19,7 @@ struct YAMLProblem {
         where Self.isUnclosed(problem) && context.mark.line < mark.line,
             .parser(let context?, let problem, let mark, _)
         where Self.isUnclosed(problem) && context.mark.line < mark.line:
-            // The parser notices it behind what has to be closed.
+            // The parser reports the error after the unclosed text.
             position = SourcePosition(line: context.mark.line, column: context.mark.column)
             message = "not YAML: what begins here does not end before line \(mark.line)"
             remedy = "close the quote or the bracket, or add the comma that is missing in it"
@@ -53,13 +49,13 @@ struct YAMLProblem {
         }
     }
 
-    /// Whether the parser objects to a line of brackets that has an expression without quotes in it.
+    /// Returns whether the parser rejects a flow collection that contains an unquoted expression.
     private static func isExpression(_ problem: String, in text: String, line: Int) -> Bool {
         let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
         return isUnclosed(problem) && lines.indices.contains(line - 1) && lines[line - 1].contains(Interpolation.start)
     }
 
-    /// Whether the parser objects to something in brackets or quotes that should have been closed.
+    /// Returns whether the parser reports an unclosed bracket or quote.
     private static func isUnclosed(_ problem: String) -> Bool {
         ["did not find expected ',' or '}'", "did not find expected ',' or ']'", "found unexpected end of stream"]
             .contains(problem)
@@ -76,7 +72,7 @@ struct YAMLProblem {
         return "check quotes, brackets and indentation here and in the line above"
     }
 
-    /// Where a key of a block mapping stands a second time: in the same column of a later line of the same block.
+    /// Returns the position of a block mapping's second equal key: the same column in a later line of the block.
     private static func repetition(of key: String, after first: SourcePosition, in text: String) -> SourcePosition? {
         let indentation = first.column - 1
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
