@@ -1,8 +1,7 @@
 package import DeviceRules
 
 extension AppUpdate {
-    /// What the system of a device knows of an app and its extensions once this version is installed; files of the bundle
-    /// are read from the folder.
+    /// Returns the descriptions of an app and its extensions after the update; bundle files are read from the folder.
     package func versions(
         of app: String, installed: [AppDescription], folder: String?
     ) throws(BundleError) -> [AppDescription] {

@@ -1,9 +1,9 @@
 package import DeviceRules
 
 extension DeviceDefinition {
-    /// What the system of the device knows of one of its apps; files of its bundle are read from the folder.
+    /// Returns the description of an app for the device's system; bundle files are read from the folder.
     ///
-    /// An app that does not say otherwise has a UUID that follows from its host and its name.
+    /// By default, the app's UUID is derived from its host and name.
     package func description(
         of app: AppDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
@@ -22,7 +22,7 @@ extension DeviceDefinition {
         return description
     }
 
-    /// The Info.plist inside the first executable of an app, where macOS looks for one when the bundle has none.
+    /// Returns the Info.plist inside an app's first executable, which macOS uses if the bundle has none.
     package func embeddedPlist(of app: AppDefinition, folder: String?) throws(BundleError) -> InfoPlist? {
         guard platform.isMac, app.plist == nil, let path = app.ownPrograms.first?.executable?.command.first,
             path.contains("/")

@@ -1,17 +1,18 @@
 internal import Foundation
 
 extension InfoPlist {
-    /// The section of an executable that holds its Info.plist, as Xcode's "Create Info.plist Section in Binary" calls it.
+    /// The name of the executable's section, as in Xcode's "Create Info.plist Section in Binary".
     static let section = "__info_plist"
-    /// The most bytes of an executable that is looked into.
+    /// The maximum size of an executable that is searched, in bytes.
     private static let largestExecutable = 512 << 20
 
-    /// Reads the Info.plist inside an executable, as standalone ones on macOS carry it (TN3179, "macOS considerations").
+    /// Reads the Info.plist inside an executable, as in standalone executables on macOS (TN3179, "macOS
+    /// considerations").
     ///
-    /// Here it is a section of an ELF file (elf(5)): `objcopy --add-section __info_plist=Info.plist PROGRAM`. `nil` when
-    /// the file is no such executable, has more than 512 MiB, or has no such section.
+    /// Here it is a section of an ELF file (elf(5)): `objcopy --add-section __info_plist=Info.plist PROGRAM`. Returns
+    /// `nil` if the file is not such an executable, is larger than 512 MiB, or has no such section.
     ///
-    /// - Throws: ``BundleError`` when there is one and it is no property list.
+    /// - Throws: ``BundleError`` if the section is not a property list.
     package init?(embeddedIn executable: String, folder: String?) throws(BundleError) {
         let file = RegularFile.path(executable, from: folder)
         guard let bytes = try? RegularFile.read(file, atMost: Self.largestExecutable),
@@ -20,7 +21,7 @@ extension InfoPlist {
         self = try BundleError.decode(InfoPlist.self, Data(content), named: "\(executable), \(Self.section)")
     }
 
-    /// What a 64-bit little-endian ELF file has in the section.
+    /// Returns the content of the section in a 64-bit little-endian ELF file.
     static func section(of file: [UInt8]) -> ArraySlice<UInt8>? {
         func number(_ offset: Int, _ size: Int) -> Int? {
             guard offset >= 0, offset <= file.count - size else { return nil }

@@ -4,34 +4,34 @@ internal import Foundation
 internal import Glibc
 private import Synchronization
 
-/// What the Info.plist of an app says about the local network.
+/// The keys of an app's Info.plist about the local network.
 package struct InfoPlist: Sendable, Hashable, Decodable {
-    /// `NSLocalNetworkUsageDescription`, in the development language where the bundle has that; `nil` when the key is missing.
+    /// `NSLocalNetworkUsageDescription` in the development language, if translated; `nil` if the key is missing.
     package var usageDescription: String?
-    /// The same in other languages, by tags of BCP 47: what `InfoPlist.strings` in the folders `LANGUAGE.lproj` say.
+    /// The usage descriptions of `LANGUAGE.lproj/InfoPlist.strings` by language tag (BCP 47).
     package private(set) var usageTranslations: [String: String] = [:]
-    /// `NSBonjourServices`; `nil` when the key is missing.
+    /// `NSBonjourServices`; `nil` if the key is missing.
     package var bonjourServices: [String]?
-    /// `CFBundleDevelopmentRegion`; `nil` when the key is missing.
+    /// `CFBundleDevelopmentRegion`; `nil` if the key is missing.
     private var writtenLanguage: String?
-    /// `NSExtension`; `nil` when the key is missing.
+    /// `NSExtension`; `nil` if the key is missing.
     private var writtenExtension: Extension?
-    /// `CFBundleIdentifier`; `nil` when the key is missing.
+    /// `CFBundleIdentifier`; `nil` if the key is missing.
     private var writtenIdentifier: String?
 
-    /// The bundle identifier; `nil` when the key is missing, or is a setting that Xcode fills in.
+    /// The bundle identifier; `nil` if the key is missing or holds a build setting, which Xcode replaces.
     package var bundleIdentifier: String? { writtenIdentifier.flatMap { $0.contains("$(") ? nil : $0 } }
 
-    /// The language that the bundle was developed in: English, when the key is missing or is a setting that Xcode fills in.
+    /// The development language; English if the key is missing or holds a build setting, which Xcode replaces.
     private var developmentLanguage: String { writtenLanguage.flatMap { $0.contains("$(") ? nil : $0 } ?? "en" }
 
-    /// Declares for an app what the keys say.
+    /// Copies the keys to an app's description.
     package func declare(for app: inout AppDescription) {
         app.usageDescription = UsageDescription(usageDescription, translations: usageTranslations)
         app.bonjourServices = bonjourServices
     }
 
-    /// What makes an extension of it; `nil` when the key is missing.
+    /// The extension's type; `nil` if the key is missing.
     package var extensionPoint: String? { writtenExtension?.point }
 
     /// The value of `NSExtensionPointIdentifier` of a push provider.
@@ -53,8 +53,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
         case writtenIdentifier = "CFBundleIdentifier"
     }
 
-    /// Reads a file, binary or XML, and what the folders of languages beside it say; a relative path starts from the folder
-    /// given.
+    /// Reads a binary or XML file and the language folders beside it; a relative path refers to `folder`.
     package init(_ path: String, folder: String?) throws(BundleError) {
         self = try BundleError.decode(InfoPlist.self, path, folder: folder)
         usageTranslations = try InfoPlistStrings.usageDescriptions(beside: path, folder: folder)
@@ -62,7 +61,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     }
 }
 
-/// What a file of entitlements says about the local network and push.
+/// The keys of an entitlements file about the local network and push.
 package struct EntitlementsFile: Sendable, Hashable, Decodable {
     /// `com.apple.developer.networking.multicast`.
     package var multicast: Bool?
@@ -74,26 +73,23 @@ package struct EntitlementsFile: Sendable, Hashable, Decodable {
         case multicast = "com.apple.developer.networking.multicast"
     }
 
-    /// Reads a file, binary or XML; a relative path starts from the folder given.
+    /// Reads a binary or XML file; a relative path refers to `folder`.
     package init(_ path: String, folder: String?) throws(BundleError) {
         self = try BundleError.decode(EntitlementsFile.self, path, folder: folder)
     }
 
-    /// The entitlements that the app has.
     package var entitlements: [AppEntitlement] {
         let isProvider = networkExtensions?.contains(AppEntitlement.appPushProvider.rawValue) ?? false
         return (multicast ?? false ? [.multicast] : []) + (isProvider ? [.appPushProvider] : [])
     }
 }
 
-/// Why a property list of an app could not be read.
+/// An error in reading a property list of an app.
 package struct BundleError: Error, Sendable, Hashable {
-    /// The file, and what is wrong with it.
+    /// The file and the problem.
     package let message: String
-    /// What to do about it.
     package let remedy: String
 
-    /// Reads a property list.
     static func decode<Content: Decodable & Sendable>(
         _ type: Content.Type, _ path: String, folder: String?
     ) throws(BundleError) -> Content {
@@ -106,7 +102,7 @@ package struct BundleError: Error, Sendable, Hashable {
         return try decode(type, Data(bytes), named: path)
     }
 
-    /// Reads a property list that is there.
+    /// Decodes a property list that has been read.
     static func decode<Content: Decodable & Sendable>(
         _ type: Content.Type, _ data: Data, named name: String
     ) throws(BundleError) -> Content {
@@ -120,11 +116,10 @@ package struct BundleError: Error, Sendable, Hashable {
         }
     }
 
-    /// The most bytes that a property list has.
+    /// The maximum size of a property list, in bytes.
     static let largest = 1 << 20
 
-    /// Does something on a stack on which a list of so many bytes can be read however deep it is: the decoder calls itself for
-    /// each level.
+    /// Runs the body on a thread with a 512 MiB stack, because the decoder recurses for each nesting level.
     private static func onDeepStack<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) -> Result<Value, any Error> {
@@ -155,7 +150,6 @@ package struct BundleError: Error, Sendable, Hashable {
 }
 
 extension BundleError {
-    /// Explains why a property list was not read.
     init(_ refusal: RegularFile.Refusal, of path: String) {
         let remedy = "name the Info.plist or the entitlements of the app"
         switch refusal {

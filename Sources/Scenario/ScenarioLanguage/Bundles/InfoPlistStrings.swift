@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// What a file `InfoPlist.strings` says about the local network: a list of strings in the old form, or a property list.
+/// The keys of `InfoPlist.strings` about the local network, in the old strings format or as a property list.
 struct InfoPlistStrings: Sendable, Decodable {
-    /// `NSLocalNetworkUsageDescription`; `nil` when the key is missing.
+    /// `NSLocalNetworkUsageDescription`; `nil` if the key is missing.
     var usageDescription: String?
 
     private enum CodingKeys: String, CodingKey {
         case usageDescription = "NSLocalNetworkUsageDescription"
     }
 
-    /// The usage descriptions in the folders `LANGUAGE.lproj` beside an Info.plist, by language.
+    /// Returns the usage descriptions in the `LANGUAGE.lproj` folders beside an Info.plist, by language.
     static func usageDescriptions(beside plist: String, folder: String?) throws(BundleError) -> [String: String] {
         let place = plist.contains("/") ? (plist as NSString).deletingLastPathComponent : ""
         let bundle = RegularFile.path(place, from: folder)
@@ -22,7 +22,7 @@ struct InfoPlistStrings: Sendable, Decodable {
             do throws(RegularFile.Refusal) {
                 bytes = try RegularFile.read("\(bundle)/\(file)", atMost: BundleError.largest)
             } catch {
-                // A language need not have one.
+                // A language folder may lack the file.
                 if case .unreadable = error { continue }
                 throw BundleError(error, of: shown)
             }
@@ -34,6 +34,6 @@ struct InfoPlistStrings: Sendable, Decodable {
     }
 
     private static let suffix = ".lproj"
-    /// The folder of what is in no language.
+    /// The folder of resources without a language.
     private static let base = "Base.lproj"
 }
