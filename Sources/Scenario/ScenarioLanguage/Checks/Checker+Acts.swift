@@ -3,7 +3,7 @@ internal import DeviceRules
 internal import LabModel
 
 extension Checker {
-    /// Checks that a target stands for an app of a device, or for a device where no app is needed.
+    /// Checks that a target names an app of a device, or at least a device if no app is needed.
     mutating func checkApp(_ target: ProgramTarget, _ path: [String], isNeeded: Bool = true) {
         if !hosts.contains(target.host), target.program == nil, let app = app(with: target.host) {
             return refuse(.unknownName, path, "there is no host '\(target.host)'", "did you mean '\(app)'?")
@@ -28,7 +28,7 @@ extension Checker {
             none: "declare it under `apps`")
     }
 
-    /// The app of some device that has a name, or runs a program that has it.
+    /// Returns the app with a name, or that runs a program with it, on any device.
     private func app(with name: String) -> ProgramTarget? {
         for host in definition.hosts {
             let apps = host.device?.allApps ?? []
@@ -49,7 +49,7 @@ extension Checker {
         return nil
     }
 
-    /// Checks what the user does to a device.
+    /// Checks a user's action on a device or an app.
     mutating func checkDeviceAction(
         _ action: DeviceAction, _ target: ProgramTarget, isRefused: Bool, _ path: [String], _ history: StepHistory
     ) {
@@ -72,7 +72,7 @@ extension Checker {
             "add a `try` step by \(target) before, or expect the refusal with `refused: listed`")
     }
 
-    /// Refuses an extension where an app is needed.
+    /// Reports an extension where an app is needed.
     mutating func refuseExtension(
         _ target: ProgramTarget, of container: AppDefinition, because reason: String? = nil, _ path: [String]
     ) {
@@ -83,13 +83,13 @@ extension Checker {
             "name the app: \(target.host)/\(container.name)")
     }
 
-    /// Checks what is done to a device as a whole.
+    /// Checks an action on a whole device.
     mutating func checkWholeDevice(_ target: ProgramTarget, _ word: String, _ path: [String]) {
         guard device(target.host, path) != nil, target.program != nil else { return }
         refuse(.wrongKind, path, "\(word) is done to a device, not to an app", "write `\(word): \(target.host)`")
     }
 
-    /// Whether an app may use the network without a step that asks it to.
+    /// Returns whether an app may use the network without a step that requests it.
     private func mayAskByItself(_ app: AppDefinition, on device: DeviceDefinition) -> Bool {
         let charged = device.allApps.filter { Self.charged(for: $0.name, on: device).contains(app.name) }
         return charged.flatMap(\.ownPrograms).contains { $0.probe != ProbeSettings() }

@@ -1,12 +1,12 @@
 internal import LabModel
 
 extension Checker {
-    /// The networks of a host, as far as there are such.
+    /// Returns the networks of a host that the scenario declares.
     private func specs(of host: String) -> [NetworkSpec] {
         hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
     }
 
-    /// Checks that what says how many frames there are at most sees all of them.
+    /// Checks that all networks of a host are captured, as a maximum number of frames requires.
     mutating func checkAllCaptured(_ host: String, _ path: [String]) {
         let networks = specs(of: host)
         guard isComplete, networks.contains(where: { $0.kind != .pointToPoint }),
@@ -18,7 +18,7 @@ extension Checker {
             "name a host that is on no point-to-point network, or write `at-least`")
     }
 
-    /// Checks that frames of a host are captured: those of routers and of point-to-point networks are not.
+    /// Checks that a host's frames are captured; those of routers and point-to-point networks are not.
     mutating func checkCaptured(_ host: String, _ path: [String]) {
         guard knowsHost(host, path), isComplete else { return }
         let isRouter = hosts.definition(of: host) == nil
@@ -30,7 +30,7 @@ extension Checker {
 }
 
 extension WireProtocol {
-    /// Whether its frames may go from port to port.
+    /// Whether the protocol has ports.
     var hasPorts: Bool {
         switch self {
         case .tcp, .udp, .other: true

@@ -3,7 +3,6 @@ internal import DeviceRules
 internal import LabModel
 
 extension Checker {
-    /// Checks the devices and their apps.
     mutating func checkDevices() {
         for host in definition.hosts {
             let path = ["hosts", host.name]
@@ -100,7 +99,7 @@ extension Checker {
         }
     }
 
-    /// Checks that an address is that of a multicast group.
+    /// Checks that an endpoint is a multicast address.
     mutating func checkGroup(_ endpoint: ProbeEndpoint, _ path: [String]) {
         if let address = endpoint.address, address.isMulticast { return }
         refuse(

@@ -4,12 +4,11 @@ internal import LabEvents
 internal import LabModel
 
 extension Checker {
-    /// Checks that whoever shall report an event can: programs of users report what they like, ours only what
-    /// ``EventSchema`` lists.
+    /// Checks that the reporter can report an event: users' programs any, PushLab's those of ``EventSchema``.
     ///
     /// - Parameters:
-    ///   - place: where the name of the event stands.
-    ///   - path: where its condition stands.
+    ///   - place: The path of the event's name.
+    ///   - path: The path of the condition.
     mutating func checkEvent(_ pattern: EventPattern, _ place: [String], _ path: [String]) {
         let target = pattern.from
         if let target, pattern.name == .frame { checkCaptured(target.host, path + ["from"]) }
@@ -44,7 +43,7 @@ extension Checker {
         }
     }
 
-    /// Checks the values of fields that hold one of a few words, of an event that only our own programs report.
+    /// Checks the values of fields with a fixed set of values, in events that only PushLab's programs report.
     private mutating func checkValues(of pattern: EventPattern, _ path: [String]) {
         for (field, value) in pattern.fields.sorted(by: { $0.key < $1.key }) where value != .null {
             if field == .app || field == .provider {
@@ -57,7 +56,7 @@ extension Checker {
         }
     }
 
-    /// Checks that a device that reports an event has the app that it is to be about.
+    /// Checks that a device that may report an event has the named app.
     private mutating func checkAppName(_ value: Value, of pattern: EventPattern, _ path: [String]) {
         guard isComplete, EventSchema.ofDevices.contains(pattern.name) else { return }
         let devices = pattern.from.map { target in [hosts.definition(of: target.host)] } ?? definition.hosts
@@ -72,14 +71,14 @@ extension Checker {
         value.string ?? value.jsonText
     }
 
-    /// Every program of the scenario; none when commands of its steps may report events as well.
+    /// All programs of the scenario; empty if steps run commands, which may report events as well.
     private var allReporters: [ProgramDefinition] {
         let runsCommands = definition.steps.contains { $0.action.command != nil }
         return runsCommands
             ? [] : definition.hosts.flatMap { $0.ownPrograms + ($0.device == nil ? [] : [ProgramDefinition.device]) }
     }
 
-    /// The programs that a target stands for; none for a router, which is a host without programs.
+    /// Returns the programs that a target selects; empty for a router, which is a host without programs.
     mutating func reporters(_ target: ProgramTarget?, _ path: [String]) -> [ProgramDefinition] {
         guard let target else { return [] }
         if target.program == nil, definition.routers.contains(where: { $0.name == target.host }) { return [] }
@@ -87,10 +86,9 @@ extension Checker {
     }
 }
 
-/// What fields of events of our own programs hold, where that is one of a few values: those of enumerations of other
-/// modules, and those that ``EventSchema`` lists.
+/// The fixed sets of values of event fields: the enumerations of other modules and those that ``EventSchema`` lists.
 enum EventVocabulary {
-    /// All values that a field of an event can have; `nil` when there are too many to know them all.
+    /// Returns all possible values of an event's field; `nil` if the set is open.
     static func values(of field: EventField, in event: EventName) -> [Value]? {
         words(of: field, in: event)?.map(Value.string) ?? EventSchema.values(of: field, in: event)
     }
@@ -109,13 +107,13 @@ enum EventVocabulary {
         }
     }
 
-    /// The names of requests, as ``NetworkRequest/name`` gives them.
+    /// The names of requests, as in ``NetworkRequest/name``.
     private static let requests =
         SocketOperation.allCases.map(\.name) + [NetworkRequest.resolve(name: "").name]
         + BonjourOperation.allCases.map(\.name)
         + SystemService.allCases.map { NetworkRequest.systemService($0).name }.distinct
 
-    /// The errors that refused requests end with: that of sockets, and those of Bonjour.
+    /// The errors of refused requests, of sockets and of Bonjour.
     private static let errors =
         ["EHOSTUNREACH"] + Refusal.allCases.compactMap { DNSServiceError(rawValue: $0.dnsServiceError)?.name }.distinct
 }

@@ -2,7 +2,7 @@ internal import LabModel
 
 /// Checks that several expectations share.
 extension Checker {
-    /// Checks that a host has a state: it runs programs, and if `needsProvider` one that connects.
+    /// Checks that a host has a state: it runs programs, and with `needsProvider` one that connects.
     mutating func checkState(of host: String, needsProvider: Bool, _ path: [String]) {
         guard knowsHost(host, path) else { return }
         let programs = hosts.programs(on: host)
@@ -16,7 +16,7 @@ extension Checker {
         }
     }
 
-    /// Checks that a host runs something that may hold clients.
+    /// Checks that a host runs a server that can have clients.
     mutating func checkServer(_ host: String, _ path: [String]) {
         guard knowsHost(host, path), isComplete else { return }
         let programs = hosts.programs(on: host)
@@ -25,7 +25,7 @@ extension Checker {
         }
     }
 
-    /// Checks that something is within limits.
+    /// Checks that some value can be within the limits.
     mutating func checkBounds(_ bounds: Bounds, in unit: Unit, _ path: [String]) {
         guard let above = bounds.above, let below = bounds.below, above >= below else { return }
         refuse(
@@ -33,8 +33,8 @@ extension Checker {
             "nothing is above \(unit.text(of: above)) and below \(unit.text(of: below)) at once", "exchange them")
     }
 
-    /// Checks that a message is sent, before a step that waits for it, and returns the host that it is for; `nil` where no
-    /// step waits for it, or a mistake was found.
+    /// Checks that a message is sent in time; returns its recipient, or `nil` after an error or if no step waits for
+    /// it.
     mutating func checkSent(_ message: String, _ path: [String], in situation: ExpectationSituation) -> String? {
         guard isComplete else { return nil }
         guard situation.history.allMessages.contains(message) else {

@@ -1,7 +1,7 @@
 internal import LabModel
 
 extension Checker {
-    /// Checks the name that a step gives, and remembers it.
+    /// Checks that a step's name is valid and new, and records it.
     mutating func checkNew(_ name: String, of noun: String, _ path: [String], _ earlier: inout [String]) {
         if checkName(name, of: "a \(noun)", path), earlier.contains(name) {
             refuse(.duplicate, path, "an earlier \(noun) is called '\(name)'", "give it another name")
@@ -9,7 +9,7 @@ extension Checker {
         earlier.append(name)
     }
 
-    /// Checks that links are there, as the steps so far have left them.
+    /// Checks that links exist at this step.
     mutating func checkLinks(_ links: [LinkID], _ path: [String], _ history: StepHistory) {
         for (index, link) in links.enumerated() {
             let place = path + ["\(index)"]

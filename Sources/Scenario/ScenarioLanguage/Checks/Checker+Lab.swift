@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension Checker {
-    /// Checks networks, hosts, routers and their addresses.
     mutating func checkLab() {
         checkNetworks()
         checkHostNames()
@@ -154,9 +153,9 @@ extension Checker {
         }
     }
 
-    /// Every host has its number in the lab, from 1, and that number is its place in each of its subnets.
+    /// Checks that each subnet has room for the highest host number in it; hosts are numbered in the lab, from 1.
     private mutating func checkRoom() {
-        // Among them are those that make cross traffic, and DHCP servers.
+        // All hosts, including those of cross traffic and DHCP servers.
         let specs = definition.topology.allHosts
         for network in definition.networks {
             let last = specs.lastIndex { $0.networks.contains(network.name) || $0.joinable.contains(network.name) }
@@ -173,7 +172,7 @@ extension Checker {
         checkOverlaps()
     }
 
-    /// No two addresses of the lab are the same, also where subnets overlap.
+    /// Checks that no two addresses of the lab are equal, even in overlapping subnets.
     private mutating func checkOverlaps() {
         let topology = definition.topology
         let plan = AddressPlan(topology)

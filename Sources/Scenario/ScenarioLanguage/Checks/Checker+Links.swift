@@ -1,11 +1,11 @@
 internal import DeviceProtocol
 internal import LabModel
 
-/// Whether what a try names is on a link of the host that tries.
+/// Checks that targets of a try are on a link of the trying host.
 extension Checker {
-    /// Checks the interface with a link-local address of IPv6.
+    /// Checks the interface of an IPv6 link-local address.
     ///
-    /// A kernel answers what is wrong with it by EINVAL, which a try may expect.
+    /// For a wrong interface the kernel returns EINVAL, which a try may expect.
     mutating func checkScope(_ attempt: TryStep, _ path: [String]) {
         guard isComplete, attempt.outcome != "EINVAL", let endpoint = ProbeEndpoint(parsing: attempt.target),
             let address = endpoint.address, address.isV6, let host = hosts.definition(of: attempt.by.host)
@@ -31,7 +31,7 @@ extension Checker {
         }
     }
 
-    /// Checks that a host can send to the broadcast address of a network: by a link of its own, or through routers.
+    /// Checks that a host can send to a network's broadcast address, by its own link or through routers.
     mutating func checkBroadcast(_ name: String, by host: String, _ path: [String]) {
         guard let network = network(name, path) else { return }
         if network.ipv4 == nil {

@@ -2,7 +2,7 @@ internal import DeviceProtocol
 internal import LabModel
 
 extension Checker {
-    /// Checks that hosts can join a network at this step, and notes that they have.
+    /// Checks that hosts can join a network at this step, and records that they do.
     mutating func checkJoin(_ host: String, _ name: String, _ path: [String], _ history: inout StepHistory) {
         guard knowsMover(host, path), network(name, path) != nil else { return }
         for member in hosts.members(of: host) {
@@ -26,7 +26,7 @@ extension Checker {
         }
     }
 
-    /// Checks that hosts can leave a network at this step, and notes that they have.
+    /// Checks that hosts can leave a network at this step, and records that they do.
     mutating func checkLeave(_ host: String, _ name: String?, _ path: [String], _ history: inout StepHistory) {
         guard knowsMover(host, path) else { return }
         if let name, network(name, path) == nil { return }
@@ -55,7 +55,7 @@ extension Checker {
     /// Checks that hosts are on a network at this step.
     mutating func checkPlace(_ host: String, _ name: String, _ path: [String], _ history: StepHistory) {
         for member in hosts.members(of: host) {
-            // Routers stay where they are.
+            // Routers do not move.
             guard definition.definition(of: member) != nil else { continue }
             let now = attachments(of: member, history)
             if now.contains(where: { $0.network == name }) { continue }
@@ -68,7 +68,7 @@ extension Checker {
         }
     }
 
-    /// Checks that hosts are on some network at this step.
+    /// Checks that hosts are on any network at this step.
     mutating func checkAnyPlace(_ host: String, _ path: [String], _ history: StepHistory) {
         for member in hosts.members(of: host) {
             guard definition.definition(of: member) != nil, attachments(of: member, history).isEmpty else { continue }
@@ -80,7 +80,7 @@ extension Checker {
         }
     }
 
-    /// Where a host is at this step.
+    /// Returns the networks and interfaces of a host at this step.
     func attachments(of host: String, _ history: StepHistory) -> [HostAttachment] {
         history.places[host] ?? start(of: host)
     }
@@ -110,7 +110,7 @@ extension Checker {
                 .wrongKind, path, "the network '\(name)' is point-to-point, which has no access points",
                 "leave the step out")
         }
-        // It is where it was afterwards.
+        // A copy, because after roaming the host is on the same network.
         var later = history
         checkLeave(host, name, path, &later)
     }
@@ -118,7 +118,7 @@ extension Checker {
 
 /// Wi-Fi and airplane mode.
 extension Checker {
-    /// Notes which networks devices are off, or on again, once their user has turned a radio off or on.
+    /// Records the networks that devices lose or regain when the user switches a radio.
     mutating func turn(
         _ action: DeviceAction, _ target: ProgramTarget, isRefused: Bool, _ path: [String], _ history: inout StepHistory
     ) {
@@ -135,7 +135,7 @@ extension Checker {
         }
     }
 
-    /// Why a device cannot be on a network with its radios as they are, and the remedy; `nil` when it can.
+    /// Returns why a device's radio settings keep it off a network, with the remedy; `nil` if they do not.
     func radioProblem(
         _ network: String, _ host: String, _ history: StepHistory
     ) -> (message: String, remedy: String)? {

@@ -1,19 +1,18 @@
 internal import LabModel
 
-/// A part of the lab that a fault of an earlier step has, and only one at a time can have.
+/// A part of the lab that an earlier fault occupies exclusively.
 struct TakenPart: Sendable, Hashable {
-    /// The part, such as `carrier`.
     let part: String
-    /// The link, network or program that has it.
+    /// The link, network or program with the part.
     let owner: String
-    /// The name of the fault, if it has one.
+    /// The fault's name; `nil` for none.
     let name: String?
-    /// Whether it ends by itself.
+    /// Whether the fault has a duration.
     let ends: Bool
-    /// The number of steps before it, among those that take time.
+    /// The number of earlier steps that take time.
     let step: Int
 
-    /// How to have it given back.
+    /// The remedy that frees the part.
     fileprivate var remedy: String {
         if name == nil, ends { return "add `do: { wait: 3s }` before, so that it has healed" }
         return "heal that before, with `heal: \(name ?? "all")`"
@@ -21,7 +20,7 @@ struct TakenPart: Sendable, Hashable {
 }
 
 extension Checker {
-    /// Checks that a fault takes nothing that an earlier one has taken and not given back, and remembers what it takes.
+    /// Checks that a fault occupies no part that an earlier fault still occupies, and records its own parts.
     mutating func checkOverlaps(of step: FaultStep, _ path: [String], _ history: inout StepHistory) {
         guard isComplete else { return }
         let earlier = history.taken
@@ -45,7 +44,7 @@ extension Checker {
         }
     }
 
-    /// The value of a step that names what one of its faults is put on.
+    /// Returns the path of the step's value that names the target of one of its faults.
     private func place(of fault: Fault, in word: any FaultWord) -> [String] {
         switch fault {
         case .link(let link, _):
@@ -61,7 +60,7 @@ extension Checker {
 }
 
 extension StepHistory {
-    /// Notes that a step comes next that takes time: what ends by itself has, unless the step follows at once.
+    /// Starts a step that takes time; faults with a duration have ended unless they began in the step before.
     mutating func begin() {
         step += 1
         taken.removeAll { $0.ends && $0.step < step - 1 }

@@ -1,8 +1,7 @@
 internal import LabModel
 
 extension Checker {
-    /// Checks that the pool of a network has room for its hosts, lies in its subnet, and has no static address in it; and that
-    /// the server can have its times.
+    /// Checks a network's DHCP pool: its size, its subnet, static addresses in it, and the server's times.
     mutating func checkPool(of network: NetworkSpec) {
         guard let pool = network.pool else { return }
         let path = ["networks", network.name, "dhcp"]
@@ -56,7 +55,7 @@ extension Checker {
         }
     }
 
-    /// The shortest T1 that dnsmasq gives; it takes others for a mistake, and gives T2 less a second (measured, version 2.90).
+    /// The minimum T1 of dnsmasq 2.90, which rejects smaller values and sends T2 minus one second (measured).
     private static let shortestRenewal = Duration.seconds(3)
 
     private mutating func checkTimes(of pool: AddressPool, _ path: [String]) {
@@ -87,7 +86,7 @@ extension Checker {
         }
     }
 
-    /// Whether the IPv4 address of a host on a network is leased.
+    /// Returns whether a host leases its IPv4 address on a network.
     func leases(_ host: String, on network: String) -> Bool {
         guard let spec = definition.networks.first(where: { $0.name == network }) else { return false }
         return definition.topology.hosts.contains { $0.name == host && $0.leases(on: spec) }

@@ -2,7 +2,6 @@ internal import Foundation
 internal import LabModel
 
 extension Checker {
-    /// Checks the programs of all hosts: their names, settings and executables.
     mutating func checkPrograms() {
         for host in definition.hosts {
             var seen: Set<String> = [ProgramDefinition.deviceName]
@@ -15,7 +14,7 @@ extension Checker {
             for program in host.ownPrograms {
                 let path = path(of: program, on: host)
                 checkName(program.name, of: "a program", path, isKey: true)
-                // Of an app that runs what is called as it is, the name is checked as that of the app.
+                // If an app runs a program with its own name, the name is checked as the app's.
                 if !seen.insert(program.name).inserted, program.app != program.name {
                     refuse(
                         .duplicate, key: path, "'\(host.name)' runs two programs '\(program.name)'",
@@ -34,7 +33,7 @@ extension Checker {
         checkFileNames()
     }
 
-    /// Checks that no two programs have the same log and folder, and no two apps the same home folder.
+    /// Checks that log and folder names of programs, and home folders of apps, are unique.
     private mutating func checkFileNames() {
         var owners: [String: ProgramID] = [:]
         for host in definition.hosts {
@@ -54,7 +53,7 @@ extension Checker {
         }
     }
 
-    /// Where a program stands in the file: under its host, its app or its extension.
+    /// Returns the path of a program in the file: under its host, app or extension.
     private func path(of program: ProgramDefinition, on host: HostDefinition) -> [String] {
         let start = ["hosts", host.name]
         guard let app = program.app else {
@@ -65,7 +64,7 @@ extension Checker {
         return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
     }
 
-    /// Checks the programs that the scenario needs beyond its commands.
+    /// Checks the names under `needs`.
     mutating func checkNeeds() {
         for (index, name) in definition.needs.enumerated() where name.contains("/") && !name.hasPrefix("/") {
             refuse(
@@ -74,14 +73,13 @@ extension Checker {
         }
     }
 
-    /// Checks that the executable of a command, where it is a path from the folder of the scenario, exists and may be
-    /// executed.
+    /// Checks that a command's executable exists and is executable, if it is a path relative to the scenario's folder.
     mutating func checkCommand(_ command: [String], _ path: [String]) {
         guard let name = command.first, !name.isEmpty else {
             if isComplete { refuse(.missingKey, path, "the command is empty", "name an executable") }
             return
         }
-        // A program that this machine lacks is reported by the run: elsewhere it may be there.
+        // A program that is missing on this machine is a finding of the run, because another machine may have it.
         guard name.contains("/") else { return }
         let path = path + ["0"]
         switch Self.kind(of: place(name)) {
@@ -96,7 +94,6 @@ extension Checker {
         }
     }
 
-    /// What is at a path.
     enum FileKind {
         case missing
         case folder
@@ -104,19 +101,17 @@ extension Checker {
         case other
     }
 
-    /// Returns what is at a path.
     static func kind(of file: String) -> FileKind {
         let files = FileManager.default
         var isFolder: ObjCBool = false
         guard unsafe files.fileExists(atPath: file, isDirectory: &isFolder) else { return .missing }
         if isFolder.boolValue { return .folder }
-        // The superuser is told that everything may be executed, so the bits are looked at as well.
+        // To the superuser every file appears accessible, so the permission bits are checked as well.
         let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
         let bits = (try? files.attributesOfItem(atPath: target))?[.posixPermissions] as? NSNumber
         return files.isExecutableFile(atPath: file) && (bits?.intValue ?? 0) & 0o111 != 0 ? .executable : .other
     }
 
-    /// Checks that a regular expression is one.
     mutating func checkExpression(_ expression: String, _ path: [String]) {
         if LineExpression(expression) == nil {
             refuse(.invalidName, path, "'\(expression)' is not a regular expression", "check its brackets and escapes")

@@ -1,7 +1,7 @@
 internal import LabModel
 
 extension Checker {
-    /// Checks a router and what it translates addresses by.
+    /// Checks a router and its NAT.
     mutating func checkRouter(_ router: RouterDefinition) {
         let path = ["routers", router.name]
         checkNetworkNames(router.networks, path + ["between"])
@@ -36,7 +36,7 @@ extension Checker {
         }
     }
 
-    /// Checks that no two networks have one VLAN id, and that only networks with broadcast have one.
+    /// Checks that VLAN ids are unique and that only broadcast networks have one.
     mutating func checkVLANs() {
         var owners: [Int: String] = [:]
         for network in definition.networks {

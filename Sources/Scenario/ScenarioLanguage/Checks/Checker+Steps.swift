@@ -1,10 +1,10 @@
 internal import LabModel
 
-/// What the steps before a step have brought up.
+/// The state of the lab before a step, as the checker can know it.
 package struct StepHistory {
-    /// The messages sent so far, and the host or group that each is for.
+    /// The messages sent so far, each with its host or group.
     var messages: [String: String] = [:]
-    /// The names that the messages sent so far have: one that is sent several times has as many, with numbers.
+    /// The names of the messages sent so far; a message that is sent several times has a numbered name for each.
     var messageNames: Set<String> = []
     /// The number of messages sent so far.
     var messageCount = 0
@@ -14,27 +14,25 @@ package struct StepHistory {
     var tries: [String] = []
     /// The apps, as `host/app`, that may have attempted local network access.
     var attempted: Set<String> = []
-    /// Where each host is, by its interfaces.
+    /// The current interfaces of each host that has moved.
     var places: [String: [HostAttachment]] = [:]
-    /// The radios of each device that were turned on or off.
+    /// The radio settings of each device that has changed them.
     var radios: [String: DeviceRadios] = [:]
-    /// The networks that each device is off because of its radios, by its interfaces.
+    /// The interfaces that each device has lost by its radio settings.
     var switchedOff: [String: [HostAttachment]] = [:]
-    /// What faults have taken.
+    /// The parts that faults occupy.
     var taken: [TakenPart] = []
-    /// How many steps there were, without those that take no time.
+    /// The number of steps so far that take time.
     var step = 0
-    /// Every message that the scenario sends anywhere.
+    /// The messages of all steps.
     let allMessages: [String]
 
-    /// Makes the history of no step yet.
     init(_ definition: ScenarioDefinition) {
         allMessages = definition.steps.compactMap { $0.action.message?.message }
     }
 }
 
 extension Checker {
-    /// Checks the steps in order.
     mutating func checkSteps() {
         guard definition.steps.count <= Self.mostSteps else {
             refuse(
@@ -56,7 +54,7 @@ extension Checker {
         }
     }
 
-    /// Checks the steps after the last that takes time.
+    /// Checks the steps after the last one that takes time.
     private mutating func checkLastSteps() {
         guard isComplete else { return }
         for (index, step) in definition.steps.enumerated().reversed() {
@@ -66,7 +64,7 @@ extension Checker {
         }
     }
 
-    /// Checks that a time that somebody chose is not longer than that of the whole scenario.
+    /// Checks that an explicit timeout is not longer than the scenario's.
     mutating func checkTime(_ time: Duration, _ path: [String], default: Duration? = nil) {
         guard time > definition.timeout, sources.contains(path) || time != `default` else { return }
         refuse(
@@ -75,7 +73,6 @@ extension Checker {
             "shorten it, or raise `timeout`")
     }
 
-    /// Checks that targets stand for programs.
     mutating func checkTargets(_ targets: [ProgramTarget], _ path: [String]) {
         for (index, target) in targets.enumerated() { _ = programs(target, path + ["\(index)"]) }
     }

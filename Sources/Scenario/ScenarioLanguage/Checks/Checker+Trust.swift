@@ -1,11 +1,11 @@
 extension Checker {
-    /// Checks what a scenario says it shows, and what it says it catches.
+    /// Checks `covers` and `must-catch`.
     mutating func checkTrust() {
         for index in definition.steps.indices { checkCover(index) }
         let labels = checkLabels()
         for (index, catching) in definition.mustCatch.enumerated() {
             let name = catching.saboteur
-            // One alone may be written without a list.
+            // A single item may be written without a list.
             let listed = ["must-catch", "\(index)"]
             let item = sources.contains(["must-catch"]) && !sources.contains(listed) ? ["must-catch"] : listed
             let path = catching.steps.isEmpty ? item : item + ["saboteur"]
@@ -30,7 +30,7 @@ extension Checker {
         }
     }
 
-    /// Checks the behaviours that a step covers: it must be one that can fail when they are not so.
+    /// Checks that a step that covers behaviours is an assertion, and the behaviours' ids.
     private mutating func checkCover(_ index: Int) {
         let step = definition.steps[index]
         if step.covers.isEmpty { return }
@@ -46,7 +46,7 @@ extension Checker {
         }
     }
 
-    /// Checks the labels of the steps, and collects them.
+    /// Checks the labels of the steps and returns them.
     private mutating func checkLabels() -> [String] {
         var labels: [String] = []
         for (index, step) in definition.steps.enumerated() {

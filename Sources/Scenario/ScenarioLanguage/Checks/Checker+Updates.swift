@@ -2,7 +2,7 @@ internal import DeviceRules
 internal import LabModel
 
 extension Checker {
-    /// Checks that a new version is one of an app that is there, and that its files can be read.
+    /// Checks that an update's app exists and that its files can be read.
     mutating func checkUpdate(_ update: AppUpdate, _ target: ProgramTarget, _ path: [String]) {
         checkApp(target, path + ["update"])
         guard let host = hosts.definition(of: target.host), let device = host.device,

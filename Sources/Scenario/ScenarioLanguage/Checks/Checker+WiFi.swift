@@ -1,8 +1,7 @@
 internal import LabModel
 
-/// Access points and their stations.
+/// Checks of access points and stations.
 extension Checker {
-    /// Checks the access points of a network.
     mutating func checkAccessPoints(of network: NetworkSpec, _ path: [String]) {
         guard !network.accessPoints.isEmpty else { return }
         let place = path + ["access-points"]
@@ -27,7 +26,7 @@ extension Checker {
         }
     }
 
-    /// Checks what a host says of itself as a station.
+    /// Checks a host's settings as a station.
     mutating func checkStation(_ host: HostDefinition, _ path: [String]) {
         let networks = definition.networks.filter { (host.networks + host.joinable).contains($0.name) }
         let points = networks.flatMap(\.accessPoints)
@@ -54,7 +53,7 @@ extension Checker {
         }
     }
 
-    /// Checks that a network has a channel to which something can be done, at an access point if one is named.
+    /// Checks that a network has a channel for a fault, and the fault's access point if it names one.
     mutating func checkChannel(of network: NetworkSpec, _ done: String, _ accessPoint: String?, _ path: [String]) {
         if network.channel == nil {
             refuse(
@@ -64,7 +63,7 @@ extension Checker {
         checkAccessPoint(accessPoint, of: network, path)
     }
 
-    /// Checks that a network has the access point that a fault names, if it names one.
+    /// Checks that a network has the access point that a fault names, if any.
     mutating func checkAccessPoint(_ accessPoint: String?, of network: NetworkSpec, _ path: [String]) {
         guard let accessPoint, !network.accessPoints.contains(where: { $0.name == accessPoint }) else { return }
         refuse(
@@ -72,14 +71,14 @@ extension Checker {
             "the network '\(network.name)' has no access point '\(accessPoint)'", none: "leave it out")
     }
 
-    /// Checks that a network has a channel that is measured.
+    /// Checks that a network has a channel to measure.
     mutating func checkMeasuredChannel(_ name: String, _ key: String, _ path: [String]) {
         guard let found = network(name, path + [key]), found.channel == nil else { return }
         refuse(
             .wrongKind, path + [key], "the network '\(name)' has no channel to measure", "add `channel: 20mbit` to it")
     }
 
-    /// Checks a step about the access point of a station: that a host is one, and that there is such an access point.
+    /// Checks a step about a station's access point: that the host is a station and the access point exists.
     mutating func checkStation(
         _ host: String, _ name: String?, _ accessPoint: String?, _ key: String, _ path: [String],
         _ history: StepHistory

@@ -1,34 +1,31 @@
 internal import LabModel
 internal import LocalPush
 
-/// Checks what no single value can show: that names exist, that addresses fit, that expectations can be met.
+/// Checks a whole scenario: that names exist, addresses fit and expectations can be met.
 package struct Checker {
-    /// The scenario.
     let definition: ScenarioDefinition
-    /// Where its parts stand in its file.
+    /// The positions of the scenario's parts in its file.
     let sources: SourceMap
-    /// Whether everything in the file could be read; if not, what is missing may be what could not be.
+    /// Whether the whole file could be read; otherwise a missing part may be an unreadable one.
     let isComplete: Bool
-    /// What is wrong.
     private(set) var diagnostics: [Diagnostic] = []
-    /// How many more things are wrong.
+    /// The number of diagnostics beyond the maximum.
     private(set) var suppressed = 0
 
-    /// The names that steps may use for hosts.
+    /// The names of hosts, groups and routers.
     let hosts: HostNames
-    /// The programs that take messages.
+    /// The programs that accept messages.
     let senders: [ProgramID]
 
-    /// The most hosts that a lab has.
+    /// The maximum number of hosts of a lab.
     static let mostHosts = 4096
-    /// The most steps that a scenario has.
+    /// The maximum number of steps of a scenario.
     static let mostSteps = 2000
-    /// The most messages that a scenario sends.
+    /// The maximum number of messages of a scenario.
     static let mostMessages = 100_000
-    /// The most device tokens by which servers may know the programs of a scenario.
+    /// The maximum number of device tokens of a scenario's programs.
     static let mostTokens = 100_000
 
-    /// Checks a scenario.
     init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
         let definition = definition.withPushConfigurations
         self.definition = definition
@@ -60,7 +57,7 @@ package struct Checker {
         checkTrust()
     }
 
-    /// Returns the number of device tokens of a host or group; numbers above the maximum are cut before they overflow.
+    /// Returns the number of device tokens of a host or group; large factors are capped so that none overflows.
     private static func tokens(of host: HostDefinition) -> Int {
         let tokens = host.ownPrograms.map(\.traits).reduce(0) { sum, traits in
             sum + min(max(traits.clients, traits.token == nil ? 0 : 1), mostTokens + 1)
@@ -68,12 +65,12 @@ package struct Checker {
         return tokens * min(max(host.count ?? 1, 0), mostHosts + 1)
     }
 
-    /// Notes what is wrong with the value at a path.
+    /// Reports a problem of the value at a path.
     mutating func refuse(_ code: Diagnostic.Code, _ path: [String], _ message: String, _ remedy: String) {
         note(code, path, sources.value(path), message, remedy)
     }
 
-    /// Notes what is wrong with the key at a path.
+    /// Reports a problem of the key at a path.
     mutating func refuse(_ code: Diagnostic.Code, key path: [String], _ message: String, _ remedy: String) {
         note(code, path, sources.key(path), message, remedy)
     }
@@ -90,14 +87,14 @@ package struct Checker {
             Diagnostic(code, file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
     }
 
-    /// Notes that nothing is called so that a name at a path stands for, with the candidate that was probably meant.
+    /// Reports an unknown name at a path, and proposes the candidate that was probably meant.
     mutating func refuse(
         unknown name: String, in candidates: [String], _ path: [String], _ message: String, none: String
     ) {
         refuse(.unknownName, path, message, remedy(for: name, in: candidates, none: none))
     }
 
-    /// Checks that a rule allows a name, which stands at a path or is the key there.
+    /// Checks that a rule allows a name, which is the value or the key at a path.
     @discardableResult
     mutating func checkName(
         _ name: String, of noun: String, by rule: NameRule = .word, _ path: [String], isKey: Bool = false
@@ -108,15 +105,14 @@ package struct Checker {
         return false
     }
 
-    /// The path of a step.
     func path(ofStep index: Int) -> [String] {
         definition.steps[index].position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
     }
 
-    /// Where a path of the scenario leads.
+    /// Returns the path of a file relative to the scenario's folder.
     func place(_ path: String) -> String { RegularFile.path(path, from: definition.folder) }
 
-    /// Checks that a name stands for one host.
+    /// Checks that a name is that of a single host.
     mutating func checkSingle(_ host: String, _ path: [String]) {
         if hosts.members(of: host).count > 1 {
             refuse(.ambiguous, path, "'\(host)' stands for several hosts", "name one, such as \(host)-1")
@@ -130,13 +126,13 @@ package struct Checker {
         }
     }
 
-    /// The remedy for a wrong name, unless so much is wrong that it would not be shown.
+    /// Returns the remedy for an unknown name; skips the search if the diagnostic would not be shown.
     func remedy(for name: String, in candidates: [String], none: String) -> String {
         let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
         return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)
     }
 
-    /// Whether a host, a group or a member of one has this name; notes when not.
+    /// Returns whether a host, group, member or router has a name; reports if none does.
     mutating func knowsHost(_ name: String, _ path: [String]) -> Bool {
         if hosts.contains(name) { return true }
         if !hosts.declared.isEmpty || isComplete {
@@ -148,7 +144,7 @@ package struct Checker {
         return false
     }
 
-    /// The network of this name; notes when there is none.
+    /// Returns the network with a name; reports if there is none.
     mutating func network(_ name: String, _ path: [String]) -> NetworkSpec? {
         if let network = definition.networks.first(where: { $0.name == name }) { return network }
         if !definition.networks.isEmpty || isComplete {
@@ -159,7 +155,7 @@ package struct Checker {
         return nil
     }
 
-    /// The programs that a target stands for; notes when there are none.
+    /// Returns the programs that a target selects; reports if there are none.
     mutating func programs(_ target: ProgramTarget, _ path: [String]) -> [ProgramDefinition] {
         guard knowsHost(target.host, path) else { return [] }
         let all = hosts.programs(on: target.host)
@@ -182,9 +178,9 @@ package struct Checker {
 }
 
 extension ScenarioDefinition {
-    /// Everything that is wrong with the scenario; empty when it can be built and run.
+    /// Checks the scenario and returns all errors; empty if it can be built and run.
     ///
-    /// Looks at the file system to see that executables exist, and at nothing else.
+    /// Accesses the file system to find executables and other files, and nothing else.
     public func problems() -> [Diagnostic] {
         Checker(self, sources: SourceMap(), isComplete: true).diagnostics
     }

@@ -1,6 +1,6 @@
-/// What the names of a scenario's hosts stand for, worked out once.
+/// An index of the names of hosts, groups, their members and routers.
 struct HostNames {
-    /// The names as they are declared, of hosts, groups and routers, each once.
+    /// The declared names of hosts, groups and routers, without duplicates.
     let declared: [String]
     private var meanings: [String: Meaning] = [:]
 
@@ -10,10 +10,9 @@ struct HostNames {
         var networks: [String]
     }
 
-    /// No names.
     init() { declared = [] }
 
-    /// The names of a scenario; of names that are used twice, the first use counts.
+    /// Indexes a scenario; the first of duplicate names counts.
     init(of definition: ScenarioDefinition) {
         var seen: Set<String> = []
         declared = (definition.hosts.map(\.name) + definition.routers.map(\.name)).filter { seen.insert($0).inserted }
@@ -31,25 +30,25 @@ struct HostNames {
         if meanings[name] == nil { meanings[name] = meaning }
     }
 
-    /// Whether a host, a group, a member of one or a router has this name.
+    /// Returns whether a host, group, member or router has a name.
     func contains(_ name: String) -> Bool { meanings[name] != nil }
 
-    /// The hosts that a name stands for.
+    /// Returns the hosts with a name: a group's members, or the host itself.
     func members(of name: String) -> [String] { meanings[name]?.members ?? [] }
 
-    /// The programs that run on each host that a name stands for, without the simulated system of a device.
+    /// Returns the programs of each host with a name, without the simulated system of a device.
     func programs(on name: String) -> [ProgramDefinition] { meanings[name]?.host?.ownPrograms ?? [] }
 
-    /// The definition that a name comes from, unless it is that of a router.
+    /// Returns the definition of a host, group or member; `nil` for a router.
     func definition(of name: String) -> HostDefinition? { meanings[name]?.host }
 
-    /// Whether some host is meant by both names: the same one, or a group and its member.
+    /// Returns whether two names share a host: they are equal, or a group and its member.
     func overlap(_ a: String, _ b: String) -> Bool {
         if a == b { return contains(a) }
         guard let group = definition(of: a)?.name, group == definition(of: b)?.name else { return false }
         return a == group || b == group
     }
 
-    /// The networks that each host that a name stands for is on at some time.
+    /// Returns the networks that each host with a name is on or may join.
     func networks(of name: String) -> [String] { meanings[name]?.networks ?? [] }
 }
