@@ -1,53 +1,53 @@
 extension Diagnostic {
-    /// The kind of a mistake, by which a script or a reader finds it again; its raw value ends the line of a diagnostic.
+    /// The kind of an error; its raw value ends the diagnostic's line, where scripts can find it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// What is named stands for several things.
+        /// A name has several meanings.
         case ambiguous
         /// Two keys or values exclude each other.
         case conflict
-        /// A name or value occurs twice where it may once.
+        /// A name or value that must be unique occurs twice.
         case duplicate
-        /// An expression cannot be read or computed.
+        /// An expression cannot be parsed or computed.
         case invalidExpression = "invalid-expression"
-        /// A file is not of the form that it is used for.
+        /// A file has the wrong format.
         case invalidFile = "invalid-file"
-        /// A name is written with characters that it may not have, or has a meaning of its own.
+        /// A name contains invalid characters or is reserved.
         case invalidName = "invalid-name"
-        /// There is more of something than a lab or a file can hold.
+        /// A number or size is outside its limits.
         case limit
-        /// A key has no meaning where it stands.
+        /// A key has no meaning in this place.
         case misplacedKey = "misplaced-key"
-        /// A file, folder or program is not there.
+        /// A file, folder or program does not exist.
         case missingFile = "missing-file"
-        /// A key that is needed is not there.
+        /// A required key is missing.
         case missingKey = "missing-key"
-        /// More mistakes are there than are shown.
+        /// More errors exist than are shown.
         case more
-        /// A key, value or step changes nothing, or can never fail.
+        /// A key, value or step has no effect or can never fail.
         case noEffect = "no-effect"
         /// The file is not YAML.
         case notYAML = "not-yaml"
-        /// The lab does not measure what an expectation rests on.
+        /// The lab does not measure what an expectation needs.
         case notMeasured = "not-measured"
-        /// A host is not on a network that it is said to be on.
+        /// A host is not on the named network.
         case notOnNetwork = "not-on-network"
         /// Two subnets overlap.
         case overlap
         /// An expectation can never be met.
         case unmeetable = "cannot-be-met"
-        /// No key is called so.
+        /// A key with this name does not exist.
         case unknownKey = "unknown-key"
-        /// Nothing of this kind is called so.
+        /// Nothing of this kind has this name.
         case unknownName = "unknown-name"
-        /// The file uses a part of YAML that scenarios do not have.
+        /// The file uses a YAML feature that scenarios do not support.
         case unsupportedYAML = "unsupported-yaml"
-        /// A thing of this name is there, but cannot do what it is named for.
+        /// The named object exists but is of the wrong kind.
         case wrongKind = "wrong-kind"
-        /// A step stands before what it rests on, or after what rules it out.
+        /// A step is before a step that it needs, or after one that rules it out.
         case wrongOrder = "wrong-order"
-        /// The platform of the device does not have this.
+        /// The device's platform does not support this.
         case wrongPlatform = "wrong-platform"
-        /// A value is not of the form that its key needs.
+        /// A value has the wrong form for its key.
         case wrongValue = "wrong-value"
     }
 }

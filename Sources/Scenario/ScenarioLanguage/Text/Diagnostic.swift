@@ -1,23 +1,23 @@
-/// One thing that is wrong with a scenario, where it is, and what to do about it.
+/// An error in a scenario, with its position and remedy.
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file as the user gave it, or the title of a scenario written in code.
+    /// The file as the user gave it, or the title of a scenario built in code.
     public var file: String
-    /// The place in the file; `nil` when it concerns the file as a whole or there is no file.
+    /// The position in the file; `nil` for an error of the whole file or of a scenario built in code.
     public var position: SourcePosition?
-    /// The kind of mistake.
+    /// The kind of error.
     public var code: Code
-    /// What is wrong, naming the thing that is.
+    /// The problem and its object.
     public var message: String
-    /// What to do about it.
+    /// The remedy.
     public var remedy: String
-    /// Other places that it is about.
+    /// The related positions.
     public var notes: [Note]
 
-    /// Another place that a diagnostic is about.
+    /// A related position.
     public struct Note: Sendable, Hashable, CustomStringConvertible {
         /// The file as the user gave it.
         public var file: String
-        /// The place in the file.
+        /// The position in the file.
         public var position: SourcePosition
         /// The message.
         public var message: String
@@ -27,11 +27,11 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
             (self.file, self.position, self.message) = (position.file ?? file, position, message)
         }
 
-        /// `file:line:column: note: message`.
+        /// The note as `file:line:column: note: message`.
         public var description: String { "\(file):\(position): note: \(message)" }
     }
 
-    /// Makes a diagnostic; its place may be in another file than the scenario's.
+    /// Creates a diagnostic; its position may be in a used file.
     public init(
         _ code: Code, file: String, at position: SourcePosition? = nil, _ message: String, remedy: String,
         notes: [Note] = []
@@ -44,7 +44,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.remedy = Self.line(remedy)
     }
 
-    /// One line of at most 500 characters: what a file holds may hold anything.
+    /// Returns at most 500 characters on one line, with control characters escaped.
     private static func line(_ text: String) -> String {
         var line = ""
         for scalar in text.unicodeScalars.prefix(500) {
@@ -57,7 +57,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         return text.unicodeScalars.count > 500 ? line + "…" : line
     }
 
-    /// `file:line:column: message; remedy [code]`, and its notes in lines of their own.
+    /// The diagnostic as `file:line:column: message; remedy [code]`, followed by one line for each note.
     public var description: String {
         (["\(file):\(position.map { "\($0): " } ?? " ")\(message); \(remedy) [\(code.rawValue)]"]
             + notes.map { "  \($0)" })
@@ -65,13 +65,13 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// A place in a scenario file.
+/// A position in a scenario file.
 public struct SourcePosition: Sendable, Hashable, CustomStringConvertible, Comparable {
     /// The line, from 1.
     public var line: Int
     /// The column in Unicode scalars, from 1.
     public var column: Int
-    /// The file that it is in where that is not the scenario's own, but one that this uses.
+    /// The used file that contains the position; `nil` for the scenario's own file.
     public var file: String?
 
     /// Names a place.
@@ -81,10 +81,10 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible, Compa
         self.file = file
     }
 
-    /// `line:column`.
+    /// The position as `line:column`.
     public var description: String { "\(line):\(column)" }
 
-    /// Earlier in the file; what is in other files comes after it.
+    /// Compares by file, line and column; used files follow the scenario's own.
     public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
         (a.file ?? "", a.line, a.column) < (b.file ?? "", b.line, b.column)
     }

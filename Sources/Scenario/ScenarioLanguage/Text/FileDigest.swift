@@ -1,8 +1,8 @@
 internal import CCrypto
 
-/// What tells whether a file has been edited.
+/// The digest that shows whether a file has changed.
 package enum FileDigest {
-    /// The SHA-256 of some bytes (FIPS 180-4), in hexadecimal.
+    /// Returns the SHA-256 of bytes (FIPS 180-4), in hexadecimal.
     package static func text(of bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         let isDone = unsafe EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)

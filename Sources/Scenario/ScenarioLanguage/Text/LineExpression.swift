@@ -2,41 +2,39 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A regular expression that lines are searched with, for no longer than a run can bear.
+/// A regular expression (ICU syntax) to search lines with, within a time limit.
 ///
-/// Some expressions take a time that grows with the square of a line's length, or faster. So a search is given up after
-/// 50 ms of the processor's time and 300 ns for each character, and after 250 ms of such searches there are no more of this expression: whether a line
-/// matches is not known then.
-/// The syntax is that of ICU's regular expressions.
+/// The time of some expressions grows with the square of a line's length, or faster. A search is aborted after 50 ms of
+/// CPU time plus 300 ns for each character. After 250 ms of aborted searches, the expression is not searched for any
+/// more. Whether a line matches is unknown then.
 package final class LineExpression: Sendable {
     private static let longestSearch = Duration.milliseconds(50)
     private static let longestInAll = Duration.milliseconds(250)
 
-    /// The expression as it is written.
     package let text: String
     private let expression: Unchanging
     private let lost = Mutex(Duration.zero)
 
-    /// `NSRegularExpression` never changes and may be used by several threads at once; it is not declared `Sendable` on Linux.
+    /// Makes `NSRegularExpression` sendable: it is immutable and thread-safe, but not declared `Sendable` on Linux.
     private struct Unchanging: @unchecked Sendable {
         let value: NSRegularExpression
     }
 
-    /// Reads an expression; `nil` when it is none.
+    /// Compiles an expression; returns `nil` if it is invalid.
     package init?(_ text: String) {
         guard let value = try? NSRegularExpression(pattern: text) else { return nil }
         self.text = text
         expression = Unchanging(value: value)
     }
 
-    /// What the calling thread has had of a processor (clock_gettime(2)), which does not grow while others run.
+    /// The CPU time of the calling thread (clock_gettime(2)), which does not include the time of other threads.
     private static var processorTime: Duration {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Whether it matches somewhere in a line; `nil` when that would take too long to find out.
+    /// Returns whether any part of a line matches; `nil` if the search was aborted or skipped.
     package func matches(_ line: String) -> Bool? {
         if lost.withLock({ $0 }) >= Self.longestInAll { return nil }
         let start = Self.processorTime
@@ -45,13 +43,13 @@ package final class LineExpression: Sendable {
         var calls = 0
         let range = NSRange(location: 0, length: line.utf16.count)
         let longest = Self.longestSearch + .nanoseconds(300) * range.length
-        // To read the clock each time would take longer than the search: there is a call for each character at least.
+        // The clock is read every 16 calls, because there is a call for each character and a read takes longer than it.
         unsafe expression.value.enumerateMatches(in: line, options: options, range: range) { match, flags, stop in
             calls += 1
             if match != nil {
                 answer = true
             } else if flags.contains(.internalError) {
-                // Such as a stack that has no more room.
+                // For example, a stack overflow of the matcher.
                 answer = nil
             } else if calls.isMultiple(of: 16), Self.processorTime - start > longest {
                 answer = nil

@@ -1,19 +1,18 @@
-/// Which names a kind of thing may have.
+/// The rule for names of one kind.
 package struct NameRule: Sendable {
-    /// The regular expression that all allowed names match, and no other names of ASCII characters.
+    /// The regular expression that all valid names match; among ASCII names, only they do.
     package let pattern: String
-    /// What to use instead.
+    /// The remedy for an invalid name.
     package let remedy: String
-    /// The most characters a name has.
+    /// The maximum length of a name, in bytes.
     package let longest: Int
     private let isAllowed: @Sendable (String) -> Bool
 
-    /// Whether a name is allowed.
     package func allows(_ name: String) -> Bool {
         (1...longest).contains(name.utf8.count) && isAllowed(name)
     }
 
-    /// The name of a host or a network: one label of RFC 1123 that nobody can take for a number.
+    /// The name of a host or network: one label (RFC 1123) that cannot be parsed as a number.
     package static let label = NameRule(
         pattern: "^(?=.*[A-Za-z])(?!0[xX])[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$",
         remedy: "use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end",
@@ -23,7 +22,6 @@ package struct NameRule: Sendable {
             && name.contains(where: \.isLetter) && !name.lowercased().hasPrefix("0x")
     }
 
-    /// A device token.
     package static let token = plain(longest: 128)
 
     /// The name of a program, a message or a fault.
@@ -32,7 +30,6 @@ package struct NameRule: Sendable {
     /// The name of a field of an event.
     package static let field = plain(longest: 128)
 
-    /// A domain name.
     package static let domain = NameRule(
         pattern: "^[A-Za-z0-9_]([A-Za-z0-9_-]{0,62})(\\.[A-Za-z0-9_][A-Za-z0-9_-]{0,62})*$",
         remedy: "write labels of letters, digits and hyphens with dots between", longest: 253
@@ -51,7 +48,7 @@ package struct NameRule: Sendable {
         name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") } && !(name.first?.isNumber ?? true)
     }
 
-    /// A value of a scenario; what `${{ case }}` stands for is none.
+    /// The name of a scenario's value; `case` is reserved.
     package static let value = NameRule(
         pattern: "^(?!case$)[A-Za-z_][A-Za-z0-9_-]{0,63}$",
         remedy: "use up to 64 letters, digits, underscores and hyphens, beginning with a letter, and not `case`",
@@ -61,10 +58,10 @@ package struct NameRule: Sendable {
             && !(name.first.map { $0.isNumber || $0 == "-" } ?? true) && name != caseName
     }
 
-    /// The name of the value that is the name of the case.
+    /// The name of the value that holds the case's name.
     package static let caseName = "case"
 
-    /// A language: a tag of BCP 47.
+    /// A language tag (BCP 47).
     package static let language = NameRule(
         pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$",
         remedy: "write a tag of BCP 47, such as en, de or pt-BR", longest: 35
@@ -74,7 +71,7 @@ package struct NameRule: Sendable {
             && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isAlphanumeric) }
     }
 
-    /// A locale: an identifier of ICU, or a tag of BCP 47.
+    /// A locale: an ICU identifier or a language tag (BCP 47).
     package static let locale = NameRule(
         pattern: "^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*(@[a-z]+=[A-Za-z0-9_-]+(;[a-z]+=[A-Za-z0-9_-]+)*)?$",
         remedy: "write an identifier such as de_DE, en_US or zh-Hans_CN", longest: 156
@@ -87,7 +84,7 @@ package struct NameRule: Sendable {
             && settings.allSatisfy(isKeyword)
     }
 
-    /// Says whether a text is a keyword of a locale with its value, as in `calendar=buddhist`.
+    /// Returns whether a text is a locale keyword with its value, such as `calendar=buddhist`.
     private static func isKeyword(_ text: Substring) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
         return parts.count == 2 && !parts.contains(where: \.isEmpty)

@@ -1,8 +1,8 @@
-/// Finds the word that was probably meant.
+/// Finds the word that a misspelt one was probably meant to be.
 package enum NearestWord {
-    /// The candidate nearest to a misspelt word; `nil` when none is near enough to be worth proposing.
+    /// Returns the candidate nearest to a misspelt word; `nil` if none is near.
     ///
-    /// Near is at most one edit in three characters. An edit inserts, deletes or replaces a character, or swaps two
+    /// At most one edit in three characters is near. An edit inserts, deletes or replaces a character, or swaps two
     /// neighbours.
     package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         guard word.count <= 64 else { return nil }
@@ -12,7 +12,7 @@ package enum NearestWord {
             let limit = max(1, max(wanted.count, candidate.count) / 3)
             let distance = edits(from: wanted, to: Array(candidate.lowercased()))
             guard distance <= limit, distance < max(wanted.count, 1) else { continue }
-            // Of words that are equally near, the one that begins alike.
+            // Among equally near words, the longest common prefix decides.
             let prefix = zip(wanted, candidate.lowercased()).prefix { $0 == $1 }.count
             if let best, (best.distance, -best.prefix) <= (distance, -prefix) { continue }
             best = (candidate, distance, prefix)
@@ -37,7 +37,7 @@ package enum NearestWord {
         return last[b.count]
     }
 
-    /// A remedy: the word that was probably meant, or all there are.
+    /// Returns a remedy that proposes the nearest candidate, or lists up to 20 candidates.
     package static func remedy(for word: String, in candidates: [String], none: String) -> String {
         if let near = nearest(to: word, in: candidates) { return "did you mean '\(near)'?" }
         guard !candidates.isEmpty else { return none }

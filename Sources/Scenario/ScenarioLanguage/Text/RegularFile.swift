@@ -1,28 +1,28 @@
 internal import Glibc
 
-/// Reads files that somebody else has named or made.
+/// Reads untrusted files.
 package enum RegularFile {
-    /// Why a file was not read.
+    /// The reason why a file was not read.
     package enum Refusal: Error, Sendable, Hashable {
-        /// The kernel refused it, with this error (errno(3)).
+        /// The kernel returned this error (errno(3)).
         case unreadable(Int32)
-        /// It is a folder.
+        /// The path is a folder.
         case folder
-        /// It is a FIFO, a device, a socket or a link that is not followed.
+        /// The path is a FIFO, a device, a socket or a link that is not followed.
         case special
-        /// It has more bytes than are read, so many as far as is known.
+        /// The file is larger than the maximum; the value is its size in bytes as far as known.
         case tooLarge(Int)
     }
 
-    /// Returns a path that may start from a folder, or else from the current one.
+    /// Returns a path relative to a folder, or to the current folder.
     static func path(_ path: String, from folder: String?) -> String {
         path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
     }
 
     /// Returns the bytes of a regular file.
     ///
-    /// A FIFO or a device is refused before it is opened. One that takes the place of the file in between does not block
-    /// (`O_NONBLOCK`, open(2)).
+    /// A FIFO or device is refused before it is opened. If one replaces the file in the meantime, opening it does not
+    /// block (`O_NONBLOCK`, open(2)).
     package static func read(
         _ path: String, atMost limit: Int, followsLinks: Bool = true
     ) throws(Refusal) -> [UInt8] {

@@ -8,7 +8,7 @@ extension Value {
         return text
     }
 
-    /// A scalar as one would say it.
+    /// The value as text for people.
     package var plainText: String {
         switch self {
         case .null: "null"
