@@ -4,13 +4,12 @@ extension StepRow {
         AlwaysStep.key, ExpectationRow.shape(of: .always), "Fails the scenario when something is not so.")
 }
 
-/// Demands something from here on, for a time before the next step or to the end.
+/// An assertion that a condition holds from here on, for a duration before the next step or to the end.
 package struct AlwaysStep: StepWord {
     package static let key = "always"
 
-    /// What is to be so.
     package var what: ScenarioExpectation
-    /// How long it holds, before the next step; `nil` is to the end.
+    /// The duration, after which the next step begins; `nil` for the end of the scenario.
     package var duration: Duration?
 
     package var asserts: Bool { true }
@@ -24,7 +23,7 @@ package struct AlwaysStep: StepWord {
         what.word.check(&checker, at: path, in: ExpectationSituation(history: history))
     }
 
-    /// Checks that a beat is watched: nothing happens after the last step.
+    /// Checks that a step follows during which a beat can be observed.
     package func checkAsLast(_ checker: inout Checker, at path: [String]) {
         guard duration == nil, what.isBeat else { return }
         checker.refuse(

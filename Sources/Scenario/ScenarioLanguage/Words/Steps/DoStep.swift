@@ -3,17 +3,16 @@ extension StepRow {
     static let `do` = StepRow(LabAction.key, ActionRow.shape, "Does something else in the lab.")
 }
 
-/// Something a scenario does in the lab that is neither a fault nor a message.
+/// An action in the lab that is neither a fault nor a message.
 public struct LabAction: Sendable, Hashable {
-    /// The word that says it.
     package let word: any ActionWord
 
     init(_ word: some ActionWord) { self.word = word }
 
-    /// Whether both say the same.
+    /// Returns whether both actions are equal.
     public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
 
-    /// Hashes what it says.
+    /// Hashes the action.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
 }
 
@@ -30,6 +29,6 @@ extension LabAction: StepWord {
 }
 
 extension Step.Action {
-    /// The command that it runs on a host, if it runs one.
+    /// The command that the step runs on a host; `nil` for none.
     package var command: [String]? { (word as? LabAction)?.word.command }
 }

@@ -3,25 +3,23 @@ extension StepRow {
     static let expect = StepRow(ExpectStep.key, ExpectationRow.shape(of: .expect), "Waits until something is so.")
 }
 
-/// Waits until something is so.
+/// A wait until a condition holds, with a timeout.
 package struct ExpectStep: StepWord {
     package static let key = "expect"
 
-    /// What is to be so.
     package var what: ScenarioExpectation
-    /// How long it may take.
     package var within: Duration
-    /// Since when it is counted.
+    /// The moment from which events are counted.
     package var since: CountStart
 
     package var asserts: Bool { true }
     package var expectation: ScenarioExpectation? { what }
 
-    /// What is given much time most often takes it.
+    /// An estimate: a step with a long timeout usually waits long.
     package var pause: Duration { max(.zero, within - Step.defaultWithin) }
 
     package var value: String {
-        // Of none it has to be said since when.
+        // A count of zero always states its start, because the default would be misleading.
         let saysSince = since == .start || what.count == .exactly(0)
         return what.written(
             as: .expect,
@@ -35,7 +33,7 @@ package struct ExpectStep: StepWord {
 }
 
 extension ScenarioExpectation {
-    /// The value of a step that holds it, in YAML on one line.
+    /// Returns the step's value as YAML on one line.
     func written(as kind: ExpectationRow.StepKind, _ timing: ConditionTiming) -> String {
         FlowText.mapping(ExpectationRow.entries(of: word, timing, kind))
     }

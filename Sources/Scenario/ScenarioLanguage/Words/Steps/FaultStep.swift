@@ -3,13 +3,13 @@ extension StepRow {
     static let fault = StepRow(FaultStep.key, FaultRow.shape, "Makes something go wrong.")
 }
 
-/// A fault of a scenario: what goes wrong, where, and for how long.
+/// A fault of a scenario: its kind and target, its duration and its name.
 public struct FaultStep: Sendable, Hashable {
-    /// What goes wrong and where.
+    /// The kind of fault and its target.
     public var kind: FaultKind
-    /// After this time it heals by itself, while the steps go on; `nil` lasts until it is healed or the scenario ends.
+    /// The duration, during which later steps run; `nil` lasts until the fault is healed or the scenario ends.
     public var duration: Duration?
-    /// The name under which it can be healed.
+    /// The name to heal the fault by.
     public var name: String?
 
     /// Makes a fault.
@@ -20,17 +20,16 @@ public struct FaultStep: Sendable, Hashable {
     }
 }
 
-/// What goes wrong, in terms of the scenario's names: groups are not expanded yet.
+/// A kind of fault with the scenario's names, so that groups are not expanded yet.
 public struct FaultKind: Sendable, Hashable {
-    /// The word that says it.
     package let word: any FaultWord
 
     init(_ word: some FaultWord) { self.word = word }
 
-    /// Whether both say the same.
+    /// Returns whether both faults are equal.
     public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
 
-    /// Hashes what it says.
+    /// Hashes the fault.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
 }
 
@@ -40,7 +39,7 @@ extension FaultStep: StepWord {
     package var value: String { FlowText.mapping(FaultRow.entries(of: self)) }
     package var pause: Duration { duration ?? .zero }
 
-    /// Checks it, and remembers its name.
+    /// Checks the fault and records its name.
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         kind.word.check(&checker, at: path, in: self, &history)
         checker.checkOverlaps(of: self, path, &history)

@@ -6,14 +6,14 @@ extension StepRow {
         "Ends the fault of this name, or all that have no time of their own.")
 }
 
-/// Which faults a step ends.
+/// The faults that a step heals.
 public enum Healing: Sendable, Hashable {
-    /// All that are still on and have no time of their own.
+    /// All faults without a duration.
     case all
-    /// The one begun under this name, whether or not it has a time.
+    /// The fault with this name, with or without a duration.
     case named(String)
 
-    /// The name of a fault; `nil` of all.
+    /// The name of a fault; `nil` for all.
     package var name: String? { if case .named(let name) = self { name } else { nil } }
 }
 
@@ -29,7 +29,7 @@ extension Healing: StepWord {
             none: "use `heal: all`")
     }
 
-    /// Forgets what is given back.
+    /// Removes the parts that the healed faults occupied.
     package func begin(_ history: inout StepHistory) {
         history.taken.removeAll { name == nil ? !$0.ends : $0.name == name }
         history.begin()

@@ -4,13 +4,12 @@ extension StepRow {
         NeverStep.key, ExpectationRow.shape(of: .never), "Fails the scenario when something happens.")
 }
 
-/// Forbids something from here on, for a time or to the end; the steps go on.
+/// An assertion that a condition does not hold from here on, for a duration or to the end; does not wait.
 package struct NeverStep: StepWord {
     package static let key = "never"
 
-    /// What is not to happen.
     package var what: ScenarioExpectation
-    /// How long it holds; `nil` is to the end.
+    /// The duration; `nil` for the end of the scenario.
     package var duration: Duration?
 
     package var asserts: Bool { true }
@@ -23,7 +22,7 @@ package struct NeverStep: StepWord {
         what.word.check(&checker, at: path, in: ExpectationSituation(history: history))
     }
 
-    /// Checks that something is watched: nothing happens after the last step.
+    /// Checks that a step follows during which the events can be observed.
     package func checkAsLast(_ checker: inout Checker, at path: [String]) {
         if duration != nil || what.count == nil { return }
         checker.refuse(
@@ -31,6 +30,6 @@ package struct NeverStep: StepWord {
             "put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`")
     }
 
-    /// Leaves the history: it takes no time.
+    /// Does nothing, because the step takes no time.
     package func begin(_ history: inout StepHistory) {}
 }

@@ -1,7 +1,7 @@
 package import DeviceProtocol
 
 extension ProbeOperation {
-    /// What the value of the operation's key in a `try` step is.
+    /// The kind of value that the operation's key has in a `try` step.
     package var target: Target {
         switch self {
         case .tcpConnect, .udpConnect, .udpSend, .udpSendMany, .path: .endpoint
@@ -17,7 +17,7 @@ extension ProbeOperation {
         }
     }
 
-    /// Whether it waits for what somebody else sends.
+    /// Whether the operation waits for data of another sender.
     package var receives: Bool {
         switch self {
         case .tcpListen, .udpListen, .udpReceive, .multicastReceive, .broadcastReceive: true
@@ -25,27 +25,24 @@ extension ProbeOperation {
         }
     }
 
-    /// What an operation is aimed at.
+    /// The target of an operation.
     package enum Target: Sendable, Hashable {
         /// A host or address with a port.
         case endpoint
         /// A multicast address with a port.
         case group
-        /// A network, which stands for its broadcast address, or 255.255.255.255, with a port.
+        /// A network, for its broadcast address, or 255.255.255.255, with a port.
         case broadcast
-        /// A port of its own.
+        /// A local port.
         case port
-        /// A host or address.
         case host
-        /// A domain name.
         case name
-        /// A Bonjour type.
+        /// A Bonjour service type.
         case type
-        /// A system service.
         case service
-        /// A step before.
+        /// An earlier `try` step.
         case earlier
-        /// Nothing; the key names the app that does it.
+        /// No target; the key's value names the app.
         case app
     }
 }

@@ -5,23 +5,23 @@ extension StepRow {
     static let send = StepRow(SendStep.key, SendStep.row.shape.map { .send($0) }, "Hands a message to a push server.")
 }
 
-/// A message handed to a push server over HTTP, in the form of APNs' provider API.
+/// A message sent to a push server over HTTP, in the format of APNs' provider API.
 public struct SendStep: Sendable, Hashable {
-    /// The name by which steps call the message; unique in the scenario.
+    /// The message's name in steps, unique in the scenario.
     public var message: String
-    /// The host it is for; a group gets one each.
+    /// The recipient's host; each member of a group gets a copy.
     public var to: String
-    /// The program that takes it; `nil` is the only one that can.
+    /// The program that accepts the message; `nil` for the only one that can.
     public var via: ProgramTarget?
-    /// The line above the text, such as who calls; `nil` is none.
+    /// The title above the text, such as the caller's name; `nil` for none.
     public var title: String?
-    /// The text the user sees.
+    /// The text that the user sees.
     public var text: String
-    /// After this time it need not be delivered any more; `nil` never expires.
+    /// The time after which the message need not be delivered; `nil` for no expiry.
     public var expires: Duration?
-    /// Whether it is an invitation to a call.
+    /// Whether the message is an invitation to a call.
     public var call: Bool
-    /// How many messages: named `message-1`, `message-2` and so on when there are several.
+    /// The number of messages, named `message-1`, `message-2` and so on if there are several.
     public var times: Int
 
     /// Makes a message.
@@ -41,7 +41,6 @@ public struct SendStep: Sendable, Hashable {
 }
 
 extension SendStep {
-    /// The value of `send`.
     fileprivate static let row = Mapping(
         "a message", from: SendStep("", to: ""),
         [
@@ -77,7 +76,7 @@ extension SendStep: StepWord {
 }
 
 extension Checker {
-    /// Checks a message and who takes it, and remembers its names.
+    /// Checks a message and its sender, and records its names.
     fileprivate mutating func checkMessage(_ message: SendStep, _ path: [String], _ history: inout StepHistory) {
         checkName(message.message, of: "a message", path + ["message"])
         let names = newNames(of: message, path, &history)
@@ -101,7 +100,7 @@ extension Checker {
         checkSender(of: message, message.via == nil ? path : path + ["via"])
     }
 
-    /// Returns the names of the messages of a step; none where the scenario sends too many, which is noted once.
+    /// Returns the names of a step's messages; none if the scenario sends too many, which is reported once.
     private mutating func newNames(of message: SendStep, _ path: [String], _ history: inout StepHistory) -> [String] {
         let before = history.messageCount
         let times = min(max(message.times, 1), Self.mostMessages + 1)
@@ -140,6 +139,6 @@ extension Checker {
 }
 
 extension Step.Action {
-    /// The message that it hands to a push server, if it does.
+    /// The message that the step sends; `nil` if it sends none.
     package var message: SendStep? { word as? SendStep }
 }

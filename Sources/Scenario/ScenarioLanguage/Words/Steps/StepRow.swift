@@ -1,9 +1,8 @@
-/// One row of the table of steps: the key that identifies it, and its form.
+/// A row of the table of steps: the identifying key and the variant of a step.
 struct StepRow: Sendable {
-    /// Its form.
     let variant: Variant<Step>
 
-    /// Makes a row: a mapping with the key, perhaps a label, and what the step covers if it can fail.
+    /// Creates a row of a mapping with the key, an optional label, and the covered behaviours.
     init(_ key: String, _ shape: Shape<Step.Action>, _ about: String) {
         let mapping = Mapping<Draft>(
             "a step", from: Draft(),

@@ -2,7 +2,7 @@ extension StepRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [StepRow] = [.expect, .never, .always, .fault, .heal, .send, .do, .try]
 
-    /// One item of the list of steps.
+    /// An item of the list of steps.
     static let shape = Choice<Step>(
         noun: "a step", variants: all.map(\.variant),
         explained: Dictionary(

@@ -1,38 +1,35 @@
 internal import LabModel
 
-/// A kind of step: how it is written, what has to be there, and what it asserts.
+/// A kind of step: how it is written, checked and asserted.
 ///
-/// One more is a case of ``Step/Action-swift.enum``, a file with a value of its own and its row in `StepRow.all`, and how
-/// it is carried out, which is an extension where scenarios are run.
+/// A new kind needs a case of ``Step/Action-swift.enum``, a file with its value, a row in `StepRow.all`, and an
+/// extension that carries it out where scenarios are run.
 package protocol StepWord: Sendable, Hashable {
-    /// The key of a scenario file that says it.
     static var key: String { get }
-    /// The value of the key in YAML, on one line; what is as if it had been left out is.
+    /// The value of the key as YAML on one line, without default values.
     var value: String { get }
-    /// Whether it says what must be so, and fails when it is not.
+    /// Whether the step is an assertion, which can fail.
     var asserts: Bool { get }
-    /// What it expects, forbids or demands.
+    /// The condition that the step asserts.
     var expectation: ScenarioExpectation? { get }
-    /// What it rests on.
     var evidence: [Evidence] { get }
-    /// The time that it takes in any case, or most often.
+    /// The estimated duration of the step.
     var pause: Duration { get }
-    /// Whether the next step begins after it only.
+    /// Whether the next step begins only after this one.
     var takesTime: Bool { get }
 
-    /// Checks what no single value can show: that names exist, that it can be done or held after the steps before.
+    /// Checks that the step's names exist and that it is possible after the earlier steps.
     func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory)
-    /// Checks that it is not in vain where no step follows that takes time.
+    /// Checks that the step has an effect even if no later step takes time.
     func checkAsLast(_ checker: inout Checker, at path: [String])
-    /// Notes in the history that the step comes next, before it is checked.
+    /// Records the step in the history before it is checked.
     func begin(_ history: inout StepHistory)
 }
 
 extension StepWord {
-    /// The key of a scenario file that says it.
     package var key: String { Self.key }
 
-    /// The step as it is written in YAML, on one line.
+    /// The step as YAML on one line.
     package var text: String { "\(Self.key): \(value)" }
 
     package var asserts: Bool { false }
@@ -46,7 +43,6 @@ extension StepWord {
 }
 
 extension Step.Action {
-    /// The value of any kind.
     package var word: any StepWord {
         switch self {
         case .expect(let what, let within, let since): ExpectStep(what: what, within: within, since: since)

@@ -15,7 +15,7 @@ extension TryStep: StepWord {
 }
 
 extension Checker {
-    /// Checks a `try` step, and remembers what it may have brought up.
+    /// Checks a `try` step, and records the network access that it may attempt.
     fileprivate mutating func checkTry(_ attempt: TryStep, _ path: [String], _ history: inout StepHistory) {
         checkTime(attempt.within, path + ["within"], default: Step.defaultWithin)
         let byPath = attempt.operation.target == .app ? path + [attempt.operation.rawValue] : path + ["by"]
@@ -70,7 +70,7 @@ extension Checker {
             none: "add `as: \(name)` to the one that is meant")
     }
 
-    /// Checks which socket a try uses, and by which way it goes.
+    /// Checks the socket and the interface of a try.
     private mutating func checkRoute(_ attempt: TryStep, _ path: [String], _ history: StepHistory) {
         if let socket = attempt.socket {
             checkEarlier(socket, path + ["on"], history)
@@ -95,7 +95,7 @@ extension Checker {
         }
     }
 
-    /// Checks that a target stands for a probe.
+    /// Checks that a target selects a probe.
     private mutating func checkProber(_ target: ProgramTarget, _ path: [String]) {
         guard knowsHost(target.host, path) else { return }
         guard let host = hosts.definition(of: target.host) else {
@@ -130,7 +130,7 @@ extension Checker {
         history.attempted.formUnion(Self.charged(for: name, on: device).map { "\(host.name)/\($0)" })
     }
 
-    /// The apps that are charged with what an app or extension does.
+    /// Returns the apps whose privilege applies to an app or extension: its container, and that app's responsible one.
     static func charged(for app: String, on device: DeviceDefinition) -> [String] {
         guard let container = device.container(of: app) else { return [] }
         return [container.name] + (container.responsible.map { [$0] } ?? [])

@@ -8,7 +8,7 @@ extension StepRow {
 }
 
 extension TryStep {
-    /// The value of `try`: one form for each operation.
+    /// The value of `try`: one variant for each operation.
     fileprivate static let shape = Choice<Step.Action>(
         noun: "something to try",
         variants: ProbeOperation.allCases.map { operation in
@@ -16,7 +16,7 @@ extension TryStep {
         }
     ).shape
 
-    /// What a step says, a key with its value each.
+    /// The entries of the step's mapping in YAML.
     var entries: [String] { Self.row(operation).entries(self) }
 
     private static func row(_ operation: ProbeOperation) -> Mapping<TryStep> {
@@ -25,7 +25,7 @@ extension TryStep {
             aim(operation) + extras(operation) + verdicts, needsAll: true)
     }
 
-    /// The discriminator of an operation, and who does it.
+    /// Returns the fields for the operation's target and for the app or probe.
     private static func aim(_ operation: ProbeOperation) -> [Field<TryStep>] {
         func field(_ shape: Shape<String>, _ about: String, _ example: String) -> [Field<TryStep>] {
             [

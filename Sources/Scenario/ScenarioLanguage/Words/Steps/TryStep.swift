@@ -1,66 +1,66 @@
 public import DeviceProtocol
 
-/// One operation that a probe tries, and what must come of it: for the program, and on the wire.
+/// An operation that a probe tries, with the required result and frames.
 public struct TryStep: Sendable, Hashable {
-    /// What it does.
+    /// The operation to try.
     public var operation: ProbeOperation
-    /// What it is aimed at: a name, a type, an address with or without a port, as the operation has it.
+    /// The target: a name, a type, or an address with or without a port, depending on the operation.
     public var target: String
-    /// The app or probe that does it.
+    /// The app or probe that tries it.
     public var by: ProgramTarget
-    /// What the program must be told: `ok`, the name of an errno such as `EHOSTUNREACH`, `NoAuth`, `PolicyDenied`,
-    /// `NXDOMAIN`, or what the operation finds out.
+    /// The required result: `ok`, the name of an errno such as `EHOSTUNREACH`, `NoAuth`, `PolicyDenied`, `NXDOMAIN`, or
+    /// the operation's finding.
     public var outcome: String
-    /// Whether there must be frames of it on the device's link; `nil` is as the operation and outcome have it.
+    /// Whether frames on the device's link are required; `nil` derives it from the operation and the outcome.
     public var wire: WireDemand?
-    /// The most time from the request to the outcome.
+    /// The timeout from the request to the outcome.
     public var within: Duration
-    /// The name of a Bonjour instance.
+    /// The instance name of a Bonjour service.
     public var name: String?
-    /// The port of a service that it registers.
+    /// The port of a service to register.
     public var port: Int?
-    /// The text that is sent.
+    /// The text to send.
     public var text: String?
-    /// The name under which later steps know it.
+    /// The name that later steps refer to.
     public var label: String?
-    /// The earlier try whose socket is used.
+    /// The name of the earlier try whose socket is used.
     public var socket: String?
-    /// The name of the interface that the socket is bound to (`SO_BINDTODEVICE`, socket(7)); `nil` leaves it to the routes.
+    /// The interface to bind the socket to (`SO_BINDTODEVICE`, socket(7)); `nil` leaves it to the routes.
     public var interface: String?
-    /// Of which kind the host's address is; `nil` takes the first.
+    /// The address family to use; `nil` for the host's first address.
     public var family: Family?
-    /// The probe that sends what is received.
+    /// The probe that sends the data to receive.
     public var sender: ProgramTarget?
-    /// What must arrive of that; `nil` is something.
+    /// The data that must arrive from the sender; `nil` for any.
     public var receives: Reception?
 
-    /// Whether frames are demanded or forbidden.
+    /// The requirement for frames of the operation.
     public enum WireDemand: String, Sendable, Hashable, CaseIterable {
-        /// There is at least one.
+        /// At least one frame.
         case some
-        /// There is none.
+        /// No frame.
         case none
-        /// Either is right.
+        /// No requirement.
         case any
     }
 
-    /// Which of a host's addresses is meant.
+    /// The family of a host's address.
     public enum Family: String, Sendable, Hashable, CaseIterable {
-        /// That of IPv4.
+        /// IPv4.
         case ipv4
-        /// That of IPv6.
+        /// IPv6.
         case ipv6
     }
 
-    /// What a receiver must get.
+    /// The requirement for received data.
     public enum Reception: String, Sendable, Hashable, CaseIterable {
-        /// What was sent.
+        /// The data that was sent.
         case something
-        /// Nothing, although it was sent.
+        /// No data, although it was sent.
         case nothing
     }
 
-    /// The outcome when a step does not say.
+    /// The outcome that is required by default.
     public static let defaultOutcome = "ok"
 
     /// Makes a step.
