@@ -3,7 +3,7 @@ internal import LabModel
 
 /// The settings of the reference DNS server.
 public struct DNSServerSettings: Sendable, Hashable {
-    /// The names it knows, each with the hosts or addresses it answers with; it knows no others.
+    /// The names with the hosts or addresses to answer with; other names do not exist.
     public var zone: [String: [String]]
 
     /// Makes settings.
@@ -48,13 +48,12 @@ extension DNSServerSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
-    /// Its settings, if it is a reference DNS server.
     package var dnsServer: DNSServerSettings? { if case .dnsServer(let settings) = kind { settings } else { nil } }
 
-    /// The name by which a scenario calls the reference DNS server.
+    /// The name of the reference DNS server in scenarios.
     public static let dnsServerName = "dns-server"
 
-    /// Makes a reference DNS server; it is ready when it listens.
+    /// Creates a reference DNS server, which is ready when it listens.
     public static func dnsServer(
         _ settings: DNSServerSettings = DNSServerSettings(), starts: Bool = true
     ) -> ProgramDefinition {

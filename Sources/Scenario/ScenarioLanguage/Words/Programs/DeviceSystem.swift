@@ -1,6 +1,6 @@
 internal import LabEvents
 
-/// The simulated system of a device, which no scenario names: it comes with `device`.
+/// The simulated system of a device; it comes with `device` and is not declared in a scenario.
 package struct DeviceSystem: ProgramWord {
     package var traits: ProgramTraits {
         ProgramTraits(reference: ProgramDefinition.deviceName, emitter: .device, startsFirst: true, keeps: .device)
@@ -12,9 +12,9 @@ package struct DeviceSystem: ProgramWord {
 }
 
 extension ProgramDefinition {
-    /// The name of the simulated system of every device.
+    /// The name of each device's simulated system.
     public static let deviceName = "deviced"
 
-    /// The simulated system of a device; it is ready when its policies are in force.
+    /// The simulated system, which is ready when it enforces the policies of apps.
     public static let device = ProgramDefinition(deviceName, .device, ready: .event(.deviceReady))
 }

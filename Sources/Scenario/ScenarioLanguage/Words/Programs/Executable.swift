@@ -1,24 +1,24 @@
-/// How to run an executable that is not one of the reference programs.
+/// The settings of an executable that is not a reference program.
 public struct ExecutableSettings: Sendable, Hashable {
     /// The executable and its arguments.
     ///
-    /// A path with a slash starts from the folder of the scenario; a bare name is looked up in `PATH`.
+    /// A path with a slash is relative to the scenario's folder; a bare name is looked up in `PATH`.
     public var command: [String]
-    /// Variables set in addition to those every program of a lab gets.
+    /// The variables added to those of all programs of a lab.
     public var environment: [String: String]
-    /// The working directory, from the folder of the scenario; `nil` is that folder itself.
+    /// The working directory, relative to the scenario's folder, which is the default.
     public var directory: String?
-    /// The user id it runs as; `nil` is the lab's own.
+    /// The user id of the process; `nil` for the lab's own.
     public var user: UInt32?
-    /// The HTTP port on which it takes messages in the form of APNs' provider API, if it does.
+    /// The HTTP port that accepts messages in the format of APNs' provider API; `nil` for none.
     public var sendsAt: Int?
-    /// The token by which servers know it, if it is a client of them; `nil` is the name of its host.
+    /// The token of a client of a push server; `nil` for the host's name.
     public var token: String?
-    /// The certificate of a server that speaks TLS, a file in PEM format, from the folder of the scenario: providers pin it.
+    /// The PEM file of a TLS server's certificate, relative to the scenario's folder; providers pin it.
     public var certificate: String?
-    /// Whether it may do to the machine what the process may that runs the scenario.
+    /// Whether the program has the privileges of the process that runs the scenario.
     public var isPrivileged = false
-    /// Broken variants of it, by the names by which `must-catch` knows them.
+    /// The variants with a defect, by the names that `must-catch` refers to.
     public var variants: [String: ProgramVariant] = [:]
 
     /// Makes settings.
@@ -36,11 +36,11 @@ public struct ExecutableSettings: Sendable, Hashable {
     }
 }
 
-/// What is otherwise where a broken variant of a program runs, to prove that a scenario notices.
+/// The difference of a program's variant, whose defect a scenario must detect.
 public struct ProgramVariant: Sendable, Hashable {
-    /// The executable and its arguments; `nil` is that of the program.
+    /// The executable and its arguments; `nil` for the program's own.
     public var command: [String]?
-    /// Variables set in addition to those of the program.
+    /// The variables added to those of the program.
     public var environment: [String: String]
 
     /// Makes a variant.
@@ -61,7 +61,7 @@ public struct ProgramVariant: Sendable, Hashable {
 }
 
 extension ExecutableSettings {
-    /// The same program as one of its variants; as it is, where there is none of that name.
+    /// Returns the settings of a variant; the same settings if there is none with this name.
     package func variant(_ name: String?) -> ExecutableSettings {
         guard let variant = name.flatMap({ variants[$0] }) else { return self }
         var settings = self
@@ -72,7 +72,7 @@ extension ExecutableSettings {
 }
 
 extension ExecutableSettings: ProgramWord {
-    /// The form of a program with the key `run`.
+    /// The value of a program with the key `run`.
     static let row = Mapping(
         "an executable", from: ProgramDraft(settings: ExecutableSettings([])),
         [
@@ -153,6 +153,5 @@ extension ExecutableSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
-    /// Its settings, if it is an executable of the user's.
     package var executable: ExecutableSettings? { if case .executable(let settings) = kind { settings } else { nil } }
 }

@@ -1,31 +1,31 @@
 internal import DeviceRules
 internal import Foundation
 
-/// An app or extension in Swift as for iOS: files that import Apple's modules, from which PushLab makes a program.
+/// An app or extension in Swift for iOS: files that import Apple's modules, from which PushLab builds a program.
 public struct GuestDefinition: Sendable, Hashable {
-    /// What its program is made of; relative paths start from the folder of the scenario.
+    /// The source of the program; relative paths refer to the scenario's folder.
     public var code: Code
-    /// The name of the module that the files are, `$(PRODUCT_MODULE_NAME)` in an Info.plist; `nil` is the name of the app.
+    /// The module's name, which is `$(PRODUCT_MODULE_NAME)` in an Info.plist; `nil` for the app's name.
     public var module: String?
-    /// Modules that the files import: the files and folders of each, by its name.
+    /// The files and folders of the modules that the app imports, by module name.
     public var modules: [String: [String]]
-    /// The language mode of all of it.
+    /// The language mode of all files.
     public var language: Language
 
-    /// What a program is made of.
+    /// The source of a program.
     public enum Code: Sendable, Hashable {
-        /// Swift files, and folders that are searched for them.
+        /// Swift files and folders, which are searched for Swift files.
         case files([String])
-        /// A product of the Swift package in a folder: an executable for an app, for an extension a library with its
-        /// principal class.
+        /// A product of the Swift package in a folder: an executable for an app, a library with the principal class for
+        /// an extension.
         case package(String, product: String)
-        /// An executable that was built before.
+        /// An executable that has been built already.
         case executable(String)
     }
 
     /// A language mode of the Swift compiler.
     public enum Language: String, Sendable, Hashable, CaseIterable {
-        /// Swift 5, what most code for iOS is written in.
+        /// Swift 5, in which most iOS code is written.
         case five = "5"
         /// Swift 6, in which data races are errors.
         case six = "6"
@@ -67,7 +67,7 @@ extension AppRow {
 }
 
 extension AppDefinition {
-    /// The guest, as far as the file has said something of it.
+    /// The guest as read so far.
     var guestDraft: GuestDefinition {
         get { guest ?? GuestDefinition(.files([])) }
         set { guest = newValue }
@@ -77,7 +77,7 @@ extension AppDefinition {
 extension GuestDefinition: ProgramWord {
     package var traits: ProgramTraits { ProgramTraits(clients: 1, keeps: .home) }
 
-    /// Checks nothing: what it is made of is checked as keys of its app.
+    /// Does nothing, because the code is checked with the app's keys.
     package func check(
         _ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker
     ) {}
@@ -86,7 +86,7 @@ extension GuestDefinition: ProgramWord {
 extension GuestDefinition.Code {
     fileprivate static let shape = Shapes.text.oneOrMore.map { Self.files($0) }.or(other.shape)
 
-    /// What a mapping says of a program that is not made of files.
+    /// The keys of code that is not Swift files.
     private struct OtherCode: Sendable {
         var place = ""
         var product = ""
@@ -112,7 +112,7 @@ extension GuestDefinition.Code {
             ) { draft, _, _ in .executable(draft.place) },
         ])
 
-    /// Whether PushLab starts it, as an extension, with a class that an Info.plist names.
+    /// Whether PushLab starts the program as an extension, with the principal class of its Info.plist.
     fileprivate var hasPrincipalClass: Bool {
         switch self {
         case .files(let sources): !sources.isEmpty
@@ -121,7 +121,7 @@ extension GuestDefinition.Code {
         }
     }
 
-    /// Checks that it is there, as far as it can be seen before it is built.
+    /// Checks that the files exist, as far as is possible before the build.
     fileprivate func check(of app: AppDefinition, _ checker: inout Checker, _ path: [String]) {
         let files = FileManager.default
         switch self {
@@ -153,7 +153,7 @@ extension GuestDefinition.Code {
 }
 
 extension Checker {
-    /// Checks that a file or folder of Swift files is there.
+    /// Checks that a Swift file or folder exists.
     mutating func checkSource(_ source: String, _ path: [String]) {
         if !FileManager.default.fileExists(atPath: place(source)) {
             refuse(
@@ -162,7 +162,7 @@ extension Checker {
         }
     }
 
-    /// Notes that a key says how Swift files are compiled, unless the program of the app is made of such.
+    /// Reports a key for the compilation of Swift files, unless the app has such files.
     mutating func refuseWithoutFiles(_ key: String, _ situation: AppSituation) {
         if case .files? = situation.app.guest?.code { return }
         refuse(

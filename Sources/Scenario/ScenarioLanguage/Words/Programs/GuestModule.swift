@@ -43,7 +43,7 @@ extension AppRow {
 }
 
 extension Checker {
-    /// Checks that the name of a module, which stands at a path or is the key there, is not that of another.
+    /// Checks that the name of a module, at a path or as the key there, is not taken.
     fileprivate mutating func checkModule(_ name: String, _ path: [String], isKey: Bool = false, _ remedy: String) {
         guard GuestDefinition.takenModules.contains(name) else { return }
         let message = "there is a module '\(name)' already, which apps can import"
@@ -52,9 +52,9 @@ extension Checker {
 }
 
 extension GuestDefinition {
-    /// The names of the modules that there are for apps: those of Apple's names, of PushLab and of the Swift toolchain.
+    /// The names of modules that apps cannot use: those of Apple, PushLab and the Swift toolchain.
     ///
-    /// Another module of such a name would be taken in the place of theirs.
+    /// A module with such a name would replace the existing one.
     public static let takenModules: Set<String> = [
         "AppleCallKit", "AppleCombine", "AppleCryptoKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
         "AppleNetworkExtension", "AppleOS", "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",

@@ -1,18 +1,18 @@
 internal import LabEvents
 
-/// The settings of a `network-probe`: what it does from the start, before any step asks it for more.
+/// The settings of a `network-probe`, for what it does from its start without a step.
 public struct ProbeSettings: Sendable, Hashable {
-    /// The ports it listens on; it echoes what comes by TCP and reports what comes by UDP.
+    /// The ports to listen on; the probe echoes TCP data and reports UDP datagrams.
     public var listens: [ProbePort]
-    /// The multicast groups it joins.
+    /// The multicast groups to join.
     public var joins: [ProbeEndpoint]
-    /// The Bonjour services it registers.
+    /// The Bonjour services to register.
     public var advertises: [AdvertisedService]
-    /// The Bonjour types it browses for.
+    /// The Bonjour types to browse for.
     public var browses: [String]
-    /// The time to live of the records of its services, or that of RFC 6762.
+    /// The time to live of the services' records; `nil` for that of RFC 6762.
     ///
-    /// On a device the device has its own.
+    /// On a device, the device's own applies.
     public var timeToLive: Duration?
 
     /// Makes settings.
@@ -28,9 +28,9 @@ public struct ProbeSettings: Sendable, Hashable {
     }
 }
 
-/// A port of one transport, as in `80/tcp`.
+/// A port with its transport, such as `80/tcp`.
 public struct ProbePort: Sendable, Hashable, CustomStringConvertible {
-    /// The transports that a probe listens with.
+    /// A transport of a listening probe.
     public enum Transport: String, Sendable, Hashable, CaseIterable {
         /// TCP.
         case tcp
@@ -38,7 +38,7 @@ public struct ProbePort: Sendable, Hashable, CustomStringConvertible {
         case udp
     }
 
-    /// The port.
+    /// The port, 1…65535.
     public var port: Int
     /// The transport.
     public var transport: Transport
@@ -49,20 +49,20 @@ public struct ProbePort: Sendable, Hashable, CustomStringConvertible {
         self.transport = transport
     }
 
-    /// `80/tcp`.
+    /// The port as `80/tcp`.
     public var description: String { "\(port)/\(transport.rawValue)" }
 }
 
 /// A Bonjour service that a probe registers.
 public struct AdvertisedService: Sendable, Hashable {
-    /// The type, such as `_pager._tcp`.
+    /// The service type, such as `_pager._tcp`.
     public var type: String
-    /// The instance name; `nil` is the name of the host.
+    /// The instance name; `nil` for the host's name.
     public var name: String?
     /// The port.
     public var port: Int
 
-    /// The port of a service that does not say one: that of discard, which nobody connects to.
+    /// The default port: that of the discard service, to which nothing connects.
     public static let defaultPort = 9
 
     /// Names a service.
@@ -74,14 +74,13 @@ public struct AdvertisedService: Sendable, Hashable {
 }
 
 extension ProbeSettings: ProgramWord {
-    /// The form of a program with the key `probe`.
+    /// The value of a program with the key `probe`.
     static let row = Mapping(
         "a probe", from: ProgramDraft(settings: ProbeSettings()),
         [
             Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}")
         ] + ProgramFields.common() + [ProgramFields.sabotage(ProgramDefinition.probeName)])
 
-    /// The value of `probe`.
     private static let probe = Mapping(
         "a probe", from: ProbeSettings(),
         [
@@ -128,16 +127,15 @@ extension ProbeSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
-    /// The name of the program of a probe, whatever a scenario calls it.
+    /// The name of the reference probe, whatever its name in a scenario.
     public static let probeName = "network-probe"
 
-    /// Its settings, if it is a probe.
     package var probe: ProbeSettings? { if case .probe(let settings) = kind { settings } else { nil } }
 
-    /// Whether it is a probe.
+    /// Whether the program is a probe.
     public var isProbe: Bool { probe != nil }
 
-    /// Makes a probe; it is ready when it takes requests.
+    /// Creates a probe, which is ready when it accepts requests.
     public static func probe(
         named name: String, _ settings: ProbeSettings = ProbeSettings(), starts: Bool = true
     ) -> ProgramDefinition {

@@ -1,11 +1,10 @@
 internal import LocalPush
 
-/// One row of the table of programs that a scenario calls by a name of ours.
+/// A row of the table of programs with reserved names.
 struct ProgramRow: Sendable {
-    /// The key and its form.
     let field: Field<[ProgramDefinition]>
 
-    /// Makes a row of a program with settings; `make` makes the program, which then gets what all programs have.
+    /// Creates a row of a program with settings and the common keys; `make` creates the program from them.
     init<Settings>(
         _ name: String, _ mapping: Mapping<ProgramDraft<Settings>>, _ about: String,
         make: @escaping @Sendable (ProgramDraft<Settings>) -> ProgramDefinition
@@ -15,7 +14,7 @@ struct ProgramRow: Sendable {
         }
     }
 
-    /// Makes a row of a program that has settings only.
+    /// Creates a row of a program with settings only.
     init<Settings>(
         _ name: String, _ settings: Shape<Settings>, _ about: String,
         make: @escaping @Sendable (Settings) -> ProgramDefinition
@@ -24,7 +23,7 @@ struct ProgramRow: Sendable {
     }
 }
 
-/// The settings of a program with what all programs have.
+/// The settings of a program and its values of the common keys.
 struct ProgramDraft<Settings: Sendable>: Sendable {
     var settings: Settings
     var ready = Readiness.started
@@ -33,7 +32,7 @@ struct ProgramDraft<Settings: Sendable>: Sendable {
     var sabotage: String?
     var identity: IdentityFiles?
 
-    /// Gives a reference program what is not one of its settings.
+    /// Returns a reference program with the values of the common keys.
     func complete(_ program: ProgramDefinition) -> ProgramDefinition {
         var program = program
         (program.within, program.sabotage, program.identity) = (within, sabotage, identity)
@@ -41,9 +40,9 @@ struct ProgramDraft<Settings: Sendable>: Sendable {
     }
 }
 
-/// The keys that several programs have.
+/// The keys of several kinds of program.
 enum ProgramFields {
-    /// The keys that all programs have.
+    /// Returns the keys of all programs.
     static func common<Settings>() -> [Field<ProgramDraft<Settings>>] {
         [
             Field(
@@ -53,7 +52,7 @@ enum ProgramFields {
         ]
     }
 
-    /// The key by which a reference program misbehaves in every run.
+    /// Returns the key that gives a reference program a defect in every run.
     static func sabotage<Settings>(_ program: String) -> Field<ProgramDraft<Settings>> {
         let names = Saboteur.all.filter { $0.program == program }.map(\.name)
         let saboteur = Shape<String>(schema: .words(names)) { node, reader in
@@ -69,7 +68,7 @@ enum ProgramFields {
         return Field("sabotage", \.sabotage, saboteur, "The saboteur that it is, to see how others bear with it.")
     }
 
-    /// A key for each setting of a reference program.
+    /// Returns a key for each setting of a reference program.
     static func settings<Settings: ProgramSettings>(_: Settings.Type) -> [Field<ProgramDraft<Settings>>] {
         Settings.table.map { setting in
             let absent = setting.absent ?? setting.value(.defaults)?.description
@@ -92,7 +91,7 @@ enum ProgramFields {
         }
     }
 
-    /// The token by which servers know a client.
+    /// A client's device token.
     static let token = Shapes.text(
         "a device token", by: .token, remedy: "use 1 to 128 letters, digits, dots, underscores and hyphens")
 

@@ -1,9 +1,9 @@
-/// The programs of a host or an app: those that a scenario calls by a name of ours, and its own.
+/// The table of a host's or app's programs: those with reserved names, and the user's own.
 enum ProgramTable {
     /// All rows, in the order in which messages list their keys.
     static let rows: [ProgramRow] = [.pushServer, .pushProvider, .dnsServer]
 
-    /// The value of `runs`; the name of a program decides which settings it has.
+    /// The value of `runs`; a reserved name determines the program's settings.
     static let shape = Shape<[ProgramDefinition]>(schema: byName.schema) { node, reader in
         guard var programs = byName.read(node, &reader), case .mapping(let entries) = node.content else { return nil }
         for index in programs.indices {

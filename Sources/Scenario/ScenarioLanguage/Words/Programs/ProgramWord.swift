@@ -1,63 +1,61 @@
 package import LabEvents
 
-/// A kind of program: its settings, what others need to know of it, and what has to be there for it.
+/// A kind of program: its settings, its traits and its checks.
 ///
-/// One more kind is one more file with settings of its own, a case of ``ProgramDefinition/Kind-swift.enum``, and its row in
+/// A new kind needs a file with its settings, a case of ``ProgramDefinition/Kind-swift.enum``, and a row in
 /// `ProgramTable`.
 package protocol ProgramWord: Sendable, Hashable {
-    /// What others need to know of it.
     var traits: ProgramTraits { get }
 
-    /// Checks what no single value can show: that hosts and files exist, that settings go with each other.
+    /// Checks that hosts and files exist and that settings are consistent.
     func check(_ program: ProgramDefinition, on host: HostDefinition, at path: [String], _ checker: inout Checker)
 }
 
-/// What others need to know of a kind of program.
+/// The properties of a kind of program that other code needs.
 package struct ProgramTraits: Sendable {
-    /// The name of the reference program; `nil` for a program of the user's.
+    /// The name of the reference program; `nil` for a user's program.
     package var reference: String?
-    /// Whose events it reports; `nil` for a program of the user's.
+    /// The emitter whose event schema applies; `nil` for a user's program.
     package var emitter: EventSchema.Emitter?
-    /// Whether others need it from the start, so that it starts before them.
+    /// Whether the program starts before the others, which need it from their start.
     package var startsFirst = false
-    /// Whether providers may connect to it.
+    /// Whether providers may connect to the program.
     package var takesProviders = false
-    /// The HTTP port that takes messages in the form of APNs' provider API.
+    /// The HTTP port that accepts messages in the format of APNs' provider API; `nil` for none.
     package var sendsAt: Int?
-    /// The token by which servers know it as a client, if the scenario says so; else it is the name of its host.
+    /// The client's token that the scenario sets; `nil` for the host's name.
     package var token: String?
-    /// How many clients of servers it plays; none where it has no token but one that the scenario gives it.
+    /// The number of simulated clients; 0 if the program has a token only if the scenario sets one.
     package var clients = 0
-    /// What it keeps from one of its runs to the next.
+    /// The data that the program keeps between its runs.
     package var keeps = Keeping.nothing
-    /// The certificate that providers pin, of a server that speaks TLS.
+    /// The TLS server's certificate, which providers pin; `nil` for none.
     package var certificate: Certificate?
-    /// The programs of the machine that it runs.
+    /// The machine's programs that it runs.
     package var needs: [String] = []
-    /// The user id that what it keeps belongs to; `nil` is the lab's own.
+    /// The user id that owns the kept data; `nil` for the lab's own.
     package var user: UInt32?
 
-    /// What a program keeps from one of its runs to the next.
+    /// The data that a program keeps between its runs.
     package enum Keeping: Sendable {
-        /// Nothing.
         case nothing
         /// A folder of its own.
         case folder
-        /// The state of the device that it is the system of.
+        /// The state of its device.
         case device
         /// The home folder of its app.
         case home
     }
 
-    /// Where a certificate comes from.
+    /// The source of a certificate.
     package enum Certificate: Sendable {
-        /// PushLab makes it, and its key.
+        /// A certificate and key that PushLab creates.
         case made
-        /// A file of the user's, from the folder of the scenario.
+        /// The user's file, relative to the scenario's folder.
         case file(String)
     }
 
-    /// The tokens of the clients that it plays on a host.
+    /// Returns the tokens of the simulated clients on a host.
     package func tokens(on host: String) -> [String] {
         switch clients {
         case ..<1: token.map { [$0] } ?? []
@@ -68,7 +66,6 @@ package struct ProgramTraits: Sendable {
 }
 
 extension ProgramDefinition.Kind {
-    /// The settings of any kind.
     package var word: any ProgramWord {
         switch self {
         case .pushServer(let settings): settings

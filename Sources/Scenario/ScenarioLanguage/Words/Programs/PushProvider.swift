@@ -39,7 +39,7 @@ extension PushProviderSettings: ProgramWord {
         if let server = server(&checker, path) { checkProtection(of: server, &checker, path) }
     }
 
-    /// The host of its server, as far as it is one of the lab; notes when there is none.
+    /// Returns the host of the provider's server in the lab; reports if there is none.
     private func server(_ checker: inout Checker, _ path: [String]) -> HostDefinition? {
         guard let name = server.map(checker.definition.host(behind:)) else {
             let servers = checker.definition.hosts.filter {
@@ -81,17 +81,16 @@ extension PushProviderSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
-    /// Its settings, if it is a reference provider.
     package var pushProvider: PushProviderSettings? {
         if case .pushProvider(let settings) = kind { settings } else { nil }
     }
 
-    /// The name by which a scenario calls the reference provider.
+    /// The name of the reference provider in scenarios.
     public static let pushProviderName = "push-provider"
-    /// The name of the program of the reference provider where it is a push extension of a device.
+    /// The program name of the reference provider as a device's push extension.
     package static let pushExtensionProgram = "push-extension"
 
-    /// Makes a reference push provider; it is ready when it says it has started.
+    /// Creates a reference push provider, which is ready when it reports `started`.
     public static func pushProvider(
         _ settings: PushProviderSettings = PushProviderSettings(), starts: Bool = true
     ) -> ProgramDefinition {

@@ -43,13 +43,12 @@ extension PushServerSettings: ProgramWord {
 }
 
 extension ProgramDefinition {
-    /// Its settings, if it is a reference push server.
     package var pushServer: PushServerSettings? { if case .pushServer(let settings) = kind { settings } else { nil } }
 
-    /// The name by which a scenario calls the reference server.
+    /// The name of the reference server in scenarios.
     public static let pushServerName = "push-server"
 
-    /// Makes a reference push server; it is ready when it listens.
+    /// Creates a reference push server, which is ready when it listens.
     public static func pushServer(
         _ settings: PushServerSettings = PushServerSettings(), starts: Bool = true
     ) -> ProgramDefinition {
@@ -57,11 +56,11 @@ extension ProgramDefinition {
     }
 }
 
-/// The certificate and the key of a server, two files in PEM format; relative paths start from the folder of the scenario.
+/// The PEM files of a server's certificate and key; relative paths refer to the scenario's folder.
 public struct IdentityFiles: Sendable, Hashable {
-    /// The certificate, with those that it was issued by.
+    /// The file of the certificate and its issuers' certificates.
     public var certificate: String
-    /// Its private key.
+    /// The file of the private key.
     public var key: String
 
     /// Names the files.
@@ -82,7 +81,7 @@ public struct IdentityFiles: Sendable, Hashable {
 }
 
 extension IdentityFiles {
-    /// Checks that a server has both files, that they are there, and that it speaks TLS.
+    /// Checks that both files are given and exist, and that the server uses TLS.
     fileprivate func check(_ checker: inout Checker, isPlain: Bool, _ path: [String]) {
         if isPlain {
             checker.refuse(

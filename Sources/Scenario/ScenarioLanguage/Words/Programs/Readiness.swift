@@ -1,12 +1,12 @@
 public import LabEvents
 
-/// What tells that a program is ready for the scenario to go on.
+/// The sign by which the lab recognises that a program is ready.
 public enum Readiness: Sendable, Hashable {
-    /// It has been executed.
+    /// The program has been executed.
     case started
-    /// It reported an event of this name.
+    /// The program reported an event of this name.
     case event(EventName)
-    /// It wrote a line that this regular expression matches somewhere.
+    /// The program wrote a line that contains a match of this regular expression.
     case log(String)
     /// Its host listens on this TCP port.
     case port(Int)
@@ -32,7 +32,7 @@ extension Readiness {
         ]
     ).shape
 
-    /// A form with a single key.
+    /// Returns a variant with a single key.
     private static func single<Output: Sendable>(
         _ key: String, _ shape: Shape<Output>, _ about: String, make: @escaping @Sendable (Output) -> Readiness
     ) -> Variant<Readiness> {
