@@ -2,12 +2,11 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `account: NAME`.
     static let account = AppRow(
         Field("account", \.description.account, Shapes.text, "The user account it runs under.")
     ) { situation, checker in
         let platform = situation.device.platform
-        // Several users have accounts on a Mac, and on an iPad that they share.
+        // A Mac has several user accounts, and so has a Shared iPad.
         guard situation.container == nil, situation.app.account != nil, !platform.isMac, platform != .iPadOS else {
             return
         }

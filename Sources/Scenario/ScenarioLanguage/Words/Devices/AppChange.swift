@@ -1,22 +1,22 @@
 internal import DeviceRules
 
-/// A key of an app that a new version can change: its value, and what becomes of the app.
+/// A key of an app that a new version can change, with its new value.
 ///
-/// One more is a value of its own in the file of its key, and its type in `AppUpdate.Change.all`.
+/// A new key needs a value type in the file of the key, and the type in `AppUpdate.Change.all`.
 protocol AppChange: Sendable, Hashable {
-    /// The key of an app.
+    /// The row of the key.
     static var row: AppRow { get }
-    /// Whether the word `none` stands for a version that has nothing under the key.
+    /// Whether the word `none` stands for a version without the key.
     static var canBeNone: Bool { get }
 
-    /// Reads it from an app of which nothing but this key is known; `nil` where no version can have that.
+    /// Creates the change from an app with only this key; returns `nil` if no version can have its value.
     init?(of app: AppDefinition)
-    /// Gives an app the value, as its key does.
+    /// Sets the key of an app to the value.
     func give(to app: inout AppDefinition)
 
-    /// Changes what the system of a device knows of an app; files are read from the folder of the scenario.
+    /// Applies the change to an app's description; files are read from the scenario's folder.
     func apply(to app: inout AppDescription, folder: String?) throws(BundleError)
-    /// Checks what no single value can show: that files can be read, and that changes go with each other.
+    /// Checks that files can be read and that the version's changes are consistent.
     func check(_ situation: AppUpdateSituation, _ checker: inout Checker) throws(BundleError)
 }
 
@@ -25,7 +25,7 @@ extension AppChange {
 
     func check(_ situation: AppUpdateSituation, _ checker: inout Checker) throws(BundleError) {}
 
-    /// The key in a mapping that has changes.
+    /// Returns the key as a field of a mapping with changes.
     static func field<Root>(
         _ store: @escaping @Sendable (AppUpdate.Change, inout Root) -> Void,
         _ all: @escaping @Sendable (Root) -> [AppUpdate.Change]
@@ -43,12 +43,9 @@ extension AppChange {
     }
 }
 
-/// The changes of an app or an extension with what they are checked against.
+/// The changes of an app or an extension, and the context to check them in.
 struct AppUpdateSituation {
-    /// All changes of the version.
     let changes: [AppUpdate.Change]
-    /// The app or the extension.
     let app: AppDefinition
-    /// The path of the change.
     let path: [String]
 }

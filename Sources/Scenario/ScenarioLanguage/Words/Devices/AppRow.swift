@@ -1,13 +1,11 @@
 internal import DeviceRules
 
-/// One row of the table of what an app or an extension can be said to have: its key, and what is checked of it.
+/// A row of the table of keys of an app or an extension: the key and its check.
 struct AppRow: Sendable {
-    /// Checks what no single value can show.
+    /// A function that checks an app against the rest of the scenario.
     typealias Check = @Sendable (AppSituation, inout Checker) -> Void
 
-    /// The key and its form.
     let field: Field<AppDefinition>
-    /// Checks what no single value can show.
     let check: Check
 
     /// Makes a row.
@@ -15,7 +13,7 @@ struct AppRow: Sendable {
         (self.field, self.check) = (field, check)
     }
 
-    /// Makes a row of what only push providers have; `isGiven` is whether an app has it.
+    /// Creates a row of a key that only push providers have; `isGiven` returns whether an app has it.
     init(
         ofProviders field: Field<AppDefinition>, where isGiven: @escaping @Sendable (AppDefinition) -> Bool,
         check: @escaping Check = { _, _ in }
@@ -30,14 +28,11 @@ struct AppRow: Sendable {
     }
 }
 
-/// An app or an extension with what it is checked against.
+/// An app or an extension, and the context to check it in.
 struct AppSituation {
-    /// The app or the extension.
     let app: AppDefinition
-    /// The app that the extension is a part of; `nil` of an app.
+    /// The app that contains the extension; `nil` for an app.
     var container: AppDefinition?
-    /// Their device.
     let device: DeviceDefinition
-    /// The path of the app or the extension.
     let path: [String]
 }

@@ -4,7 +4,7 @@ extension AppRow {
     /// The rows of an app, in the order in which messages list their keys.
     static let ofApps: [AppRow] =
         [kind(unlessSaid: .app)] + shared + [state, answer] + identity + program + push + [extensions]
-    /// The rows of an extension: where it is is a matter of its kind, and the alert is that of its app.
+    /// The rows of an extension, without the state, which its kind determines, and the answer, which is its app's.
     static let ofExtensions: [AppRow] = [kind(unlessSaid: .appExtension)] + shared + identity + program + push
 
     private static let shared: [AppRow] = [localNetwork, usage, bonjour, plist, entitlements]
@@ -35,14 +35,14 @@ extension AppRow {
                 ).shape.named("extension"), at: \.name),
             "Its app extensions by name."))
 
-    /// Keys of an Info.plist, entitlements, and what device managers might try.
+    /// The remedies for keys of an Info.plist, of entitlements and of device management.
     private static let bundleKeys = DeviceRow.profiles.merging([
         "NSLocalNetworkUsageDescription": "write `usage: TEXT`", "NSBonjourServices": "write `bonjour: [TYPE]`",
         Entitlements.multicast: "write `entitlements: [multicast]`",
         Entitlements.networkExtension: "write `entitlements: [app-push-provider]`",
     ]) { $1 }
 
-    /// Words for where an app is and for what it may do, of an extension, which has none of them.
+    /// The remedies for keys of state and privilege, which an extension does not have.
     private static let stanceOfExtensions: [String: String] = {
         let place = "its kind says where it is; write `kind: background-extension` for the background, or leave it out"
         return [

@@ -9,7 +9,7 @@ extension AppRow {
             "NSBonjourServices of its Info.plist."))
 }
 
-/// `NSBonjourServices` of a new version.
+/// The change of `NSBonjourServices`.
 struct BonjourChange: AppChange {
     static let row = AppRow.bonjour
     static let canBeNone = true
@@ -26,6 +26,6 @@ struct BonjourChange: AppChange {
 }
 
 extension AppUpdate.Change {
-    /// `NSBonjourServices`; `nil` leaves the key out.
+    /// Changes `NSBonjourServices`; `nil` removes the key.
     public static func bonjour(_ types: [String]?) -> Self { Self(BonjourChange(types)) }
 }

@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `bundle: com.example.pager`.
     static let bundle = AppRow(
         Field(
             "bundle", \.description.bundleIdentifier, Shapes.text,

@@ -14,7 +14,7 @@ extension AppRow {
         }
     }
 
-    /// What a property list can hold: single values, lists and mappings.
+    /// A value of a property list: a scalar, a list or a mapping.
     private static let setting = Shape<Value>(schema: Schema([:])) { node, reader in readSetting(node, &reader) }
 
     private static func readSetting(_ node: YAMLNode, _ reader: inout Reader) -> Value? {
@@ -40,7 +40,7 @@ extension AppRow {
 }
 
 extension Checker {
-    /// Notes that what the reference provider is told is said in two places.
+    /// Reports a key that sets what the reference provider's own settings set.
     mutating func refuseKeyOfReference(_ key: String, _ situation: AppSituation) {
         refuse(
             .conflict, situation.path + [key],

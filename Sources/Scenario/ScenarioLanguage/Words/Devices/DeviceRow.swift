@@ -1,11 +1,9 @@
-/// One row of the table of what a device can be said to have: its key, and what is checked of it.
+/// A row of the table of keys of a device: the key and its check.
 struct DeviceRow: Sendable {
-    /// Checks what no single value can show; the path is that of `device`.
+    /// A function that checks a device against the rest of the scenario; the path is that of `device`.
     typealias Check = @Sendable (DeviceDefinition, inout Checker, [String]) -> Void
 
-    /// The key and its form.
     let field: Field<DeviceDefinition>
-    /// Checks what no single value can show.
     let check: Check
 
     /// Makes a row.

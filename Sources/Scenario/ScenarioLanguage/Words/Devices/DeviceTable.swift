@@ -6,11 +6,11 @@ extension DeviceRow {
         platform, language, locale, dns, proxy, answers, multicastReceive, missingUsage, pushFaults,
     ]
 
-    /// The value of `device`: the name of a platform, or a mapping with more.
+    /// The value of `device`: a platform's name, or a mapping.
     static let shape = Shape<Platform>.word.map { DeviceDefinition($0) }
         .or(Mapping("a device", from: DeviceDefinition(), all.map(\.field), explained: profiles).shape)
 
-    /// What device managers might try, and what there is to say about it (TN3179, "Overview").
+    /// The remedies for keys of device management, which cannot configure the privilege (TN3179, "Overview").
     static let profiles: [String: String] = {
         let reason =
             "device managers cannot configure the Local Network privilege; set `local-network` of the app, which"

@@ -3,25 +3,25 @@ package import DeviceRules
 
 /// The entitlements that an app is signed with.
 public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
-    /// These.
+    /// The listed entitlements.
     case listed([AppEntitlement])
-    /// Those in a file; a relative path starts from the folder of the scenario.
+    /// The entitlements in a file; a relative path refers to the scenario's folder.
     case file(String)
 
-    /// These.
+    /// Creates the listed entitlements.
     public init(arrayLiteral elements: AppEntitlement...) { self = .listed(elements) }
 
-    /// Whether the scenario says something about them.
+    /// Whether the scenario states the entitlements.
     package var isKnown: Bool { self != [] }
 
-    /// Signs an app with them; those of a file are read from the folder of the scenario.
+    /// Sets an app's entitlements; a file is read from the scenario's folder.
     package func sign(_ app: inout AppDescription, folder: String?) throws(BundleError) {
         let all = try all(folder: folder)
         app.hasMulticastEntitlement = all.contains(.multicast)
         app.networkExtensions = all.filter { $0 == .appPushProvider }.map(\.rawValue)
     }
 
-    /// All of them; those of a file are read from the folder of the scenario.
+    /// Returns the entitlements; a file is read from the scenario's folder.
     package func all(folder: String?) throws(BundleError) -> [AppEntitlement] {
         switch self {
         case .listed(let entitlements): entitlements
@@ -30,7 +30,7 @@ public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
     }
 }
 
-/// An entitlement that a device knows.
+/// An entitlement that affects a simulated device.
 public enum AppEntitlement: String, Sendable, Hashable, CaseIterable {
     /// `com.apple.developer.networking.multicast`.
     case multicast
@@ -56,7 +56,7 @@ extension AppRow {
 }
 
 extension AppDefinition {
-    /// Checks that its entitlements, as far as they are said, have that of a push provider.
+    /// Checks that the entitlements include that of a push provider, if the scenario states them.
     fileprivate func checkIsOfProvider(_ checker: inout Checker, _ path: [String]) {
         guard entitlements.isKnown, let all = try? entitlements.all(folder: checker.definition.folder),
             !all.contains(.appPushProvider)
@@ -73,9 +73,7 @@ extension AppDefinition {
 }
 
 extension Entitlements {
-    /// The value of `entitlements`.
-    ///
-    /// A file has a dot in its name; words have none.
+    /// The value of `entitlements`; a file's name contains a dot, which a word does not.
     static let shape: Shape<Entitlements> = {
         let words = Shape<AppEntitlement>.words(
             AppEntitlement.allCases.map { ($0.rawValue, $0) }, write: { $0.rawValue }, explain: word
@@ -97,9 +95,9 @@ extension Entitlements {
             })
     }()
 
-    /// The key of the entitlement for multicast.
+    /// The key of the multicast entitlement.
     static let multicast = "com.apple.developer.networking.multicast"
-    /// The key of the entitlement for network extensions.
+    /// The key of the network extensions entitlement.
     static let networkExtension = "com.apple.developer.networking.networkextension"
 
     @Sendable private static func word(for entitlement: String) -> String? {
@@ -111,7 +109,7 @@ extension Entitlements {
     }
 }
 
-/// All entitlements that a new version is signed with.
+/// The change of all entitlements.
 struct EntitlementsChange: AppChange {
     static let row = AppRow.entitlements
     static let canBeNone = true
@@ -134,6 +132,6 @@ struct EntitlementsChange: AppChange {
 }
 
 extension AppUpdate.Change {
-    /// All entitlements that it is signed with.
+    /// Replaces all entitlements.
     public static func entitlements(_ entitlements: Entitlements) -> Self { Self(EntitlementsChange(entitlements)) }
 }

@@ -32,26 +32,27 @@ extension AppRow {
 
 extension AppKind {
     fileprivate enum Role {
-        /// By itself.
+        /// A program of its own.
         case program
-        /// In an app that contains it and whose privilege counts.
+        /// A part of an app, whose privilege applies.
         case part
-        /// Either.
+        /// Either of them.
         case any
     }
 
-    /// Where programs of this kind are found.
+    /// Whether programs of this kind are separate or part of an app.
     fileprivate var role: Role {
         switch self {
         case .app, .appClip, .daemon, .commandLineTool, .helperTool: .program
         case .appExtension, .backgroundExtension, .appPushProvider, .packetTunnelProvider, .appProxyProvider,
             .dnsProxyProvider:
             .part
-        // That of Safari, or of an app that shows a page; one of launchd, or of an app that installs it (SMAppService).
+        // Web content is part of Safari or of an app's web view, an agent part of launchd or of its installing app
+        // (SMAppService).
         case .webContent, .agent: .any
         }
     }
 
-    /// Whether only macOS has them.
+    /// Whether the kind exists only on macOS.
     fileprivate var isOfMac: Bool { [.daemon, .agent, .commandLineTool, .helperTool].contains(self) }
 }

@@ -1,7 +1,6 @@
 internal import DeviceProtocol
 
 extension DeviceRow {
-    /// `language: pt-BR`.
     static let language = DeviceRow(
         Field(
             "language", \.description.language, Shapes.text("a language", by: .language),

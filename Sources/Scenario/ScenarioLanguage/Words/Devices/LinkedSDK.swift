@@ -10,7 +10,7 @@ extension AppRow {
                 [("ios-13", false), ("ios-14", true)], write: { $0 ? "ios-14" : "ios-13" }, explain: remedyForSDK),
             "The SDK it was linked against; ios-14, which stands for all later ones too, if left out."))
 
-    /// What to write for the version of an SDK: all that matters is whether it is older than iOS 14.
+    /// Returns the remedy for an SDK version; only whether it is older than iOS 14 matters.
     @Sendable private static func remedyForSDK(_ text: String) -> String? {
         let digits = text.drop { !$0.isNumber }.prefix(while: \.isNumber)
         guard let version = Int(digits) else { return nil }
@@ -20,7 +20,7 @@ extension AppRow {
     }
 }
 
-/// Whether a new version was linked against the SDK of iOS 14 or later.
+/// The change of whether the app is linked against the SDK of iOS 14 or later.
 struct LinkedSDKChange: AppChange {
     static let row = AppRow.linkedSDK
 
@@ -36,6 +36,6 @@ struct LinkedSDKChange: AppChange {
 }
 
 extension AppUpdate.Change {
-    /// Whether it was linked against the SDK of iOS 14 or later.
+    /// Changes whether the app is linked against the SDK of iOS 14 or later.
     public static func linkedAgainstPrivacySDK(_ isLinked: Bool) -> Self { Self(LinkedSDKChange(isLinked)) }
 }

@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `local-network: denied`.
     static let localNetwork = AppRow(
         Field(
             "local-network", \.description.privilege, .word,

@@ -1,7 +1,6 @@
 internal import DeviceProtocol
 
 extension DeviceRow {
-    /// `locale: de_DE`.
     static let locale = DeviceRow(
         Field(
             "locale", \.description.locale, Shapes.text("a locale", by: .locale),

@@ -1,13 +1,13 @@
 public import LabEvents
 internal import LabModel
 
-/// The push configuration of an extension that no app of the scenario saves (`NEAppPushManager`).
+/// The push configuration of an extension for which no app saves one (`NEAppPushManager`).
 public struct PushDefinition: Sendable, Hashable {
-    /// The names of the Wi-Fi networks on which the provider runs (`matchSSIDs`).
+    /// The SSIDs of the Wi-Fi networks on which the provider runs (`matchSSIDs`).
     public var matches: [String]
-    /// Whether the provider runs on Ethernet too (`matchEthernet`).
+    /// Whether the provider also runs on Ethernet (`matchEthernet`).
     public var matchesEthernet: Bool
-    /// What the provider finds in `providerConfiguration`.
+    /// The value of the provider's `providerConfiguration`.
     public var configuration: [String: Value]
 
     /// Makes a configuration, enabled as if an app had saved it.
@@ -66,7 +66,7 @@ extension AppRow {
 }
 
 extension AppDefinition {
-    /// The push configuration, as far as the file has said something of it.
+    /// The push configuration as read so far.
     var pushDraft: PushDefinition {
         get { push ?? PushDefinition(matches: []) }
         set { push = newValue }

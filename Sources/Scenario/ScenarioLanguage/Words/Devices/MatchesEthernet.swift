@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension AppRow {
-    /// `matches-ethernet: true`.
     static let matchesEthernet = AppRow(
         ofProviders: Field(
             "matches-ethernet", \.pushDraft.matchesEthernet, Shapes.truth,

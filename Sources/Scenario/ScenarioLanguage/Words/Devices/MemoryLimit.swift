@@ -1,5 +1,4 @@
 extension AppRow {
-    /// `memory-limit: 24MB`.
     static let memoryLimit = AppRow(
         ofProviders: Field(
             "memory-limit", \.memoryLimit, Shapes.bytes,

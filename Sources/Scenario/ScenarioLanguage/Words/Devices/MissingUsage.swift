@@ -1,7 +1,6 @@
 internal import DeviceProtocol
 
 extension DeviceRow {
-    /// `missing-usage: default-text`.
     static let missingUsage = DeviceRow(
         Field(
             "missing-usage", \.description.asksWithoutUsage, .words([("no-alert", false), ("default-text", true)]),

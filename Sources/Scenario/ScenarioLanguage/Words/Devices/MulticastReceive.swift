@@ -1,7 +1,6 @@
 internal import DeviceProtocol
 
 extension DeviceRow {
-    /// `multicast-receive: legacy`.
     static let multicastReceive = DeviceRow(
         Field(
             "multicast-receive", \.description.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),

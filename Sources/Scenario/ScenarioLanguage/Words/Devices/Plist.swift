@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `plist: FILE`.
     static let plist = AppRow(
         Field("plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario.")
     ) { situation, checker in
@@ -26,7 +25,7 @@ extension AppRow {
     }
 }
 
-/// The Info.plist of a new version.
+/// The change of the Info.plist.
 struct PlistChange: AppChange {
     static let row = AppRow.plist
 
@@ -52,7 +51,7 @@ struct PlistChange: AppChange {
                 .conflict, path, "the new version has both a plist and keys of it",
                 "leave out `usage` and `bonjour`, or the plist")
         }
-        // It is to be the plist of the same app, as far as the scenario says which one that is.
+        // If the scenario gives the app's bundle identifier, the new Info.plist must have the same one.
         let plist = try InfoPlist(file, folder: folder)
         let former = app.plist.flatMap { try? InfoPlist($0, folder: folder) }?.bundleIdentifier
         guard let identifier = plist.bundleIdentifier, let known = app.bundleIdentifier ?? former, identifier != known
@@ -65,8 +64,8 @@ struct PlistChange: AppChange {
 }
 
 extension AppUpdate.Change {
-    /// The Info.plist to read both keys from; what it lacks is gone.
+    /// Replaces the Info.plist's keys; keys that the new file lacks are removed.
     ///
-    /// A relative path starts from the folder of the scenario.
+    /// A relative path refers to the scenario's folder.
     public static func plist(_ file: String) -> Self { Self(PlistChange(file)) }
 }

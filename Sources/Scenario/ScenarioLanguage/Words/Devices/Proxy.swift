@@ -2,9 +2,9 @@ internal import LabModel
 
 /// The network proxy of a device.
 public struct ProxyDefinition: Sendable, Hashable {
-    /// The host it is on, or an address.
+    /// The name of the proxy's host, or an address.
     public var host: String
-    /// Its TCP port.
+    /// The TCP port.
     public var port: Int
 
     /// Names a proxy.

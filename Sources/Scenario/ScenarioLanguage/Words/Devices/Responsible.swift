@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `responsible: APP`.
     static let responsible = AppRow(
         Field(
             "responsible", \.description.responsible, Shapes.name("the name of an app"),

@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `root: true`.
     static let root = AppRow(
         Field("root", \.description.isRoot, Shapes.truth, "Whether it runs as root (macOS)."))
 }

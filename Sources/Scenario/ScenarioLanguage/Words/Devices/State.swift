@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `state: background`.
     static let state = AppRow(
         Field(
             "state", \.description.isForeground, .words([("foreground", true), ("background", false)]),

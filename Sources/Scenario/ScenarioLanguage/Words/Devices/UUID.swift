@@ -2,7 +2,6 @@ internal import DeviceProtocol
 public import DeviceRules
 
 extension AppRow {
-    /// `uuid: 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182`.
     static let uuid = AppRow(
         Field(
             "uuid", \.description.executableUUID, ExecutableUUID.shape,
@@ -24,7 +23,7 @@ extension ExecutableUUID {
     }
 }
 
-/// The UUID of the main executable of a new version.
+/// The change of the main executable's UUID.
 struct UUIDChange: AppChange {
     static let row = AppRow.uuid
 
@@ -43,6 +42,6 @@ struct UUIDChange: AppChange {
 }
 
 extension AppUpdate.Change {
-    /// The UUID of the main executable.
+    /// Changes the UUID of the main executable.
     public static func executableUUID(_ uuid: ExecutableUUID) -> Self { Self(UUIDChange(uuid)) }
 }

@@ -3,14 +3,13 @@ internal import DeviceRules
 internal import LabEvents
 
 extension AppRow {
-    /// `usage: TEXT`.
     static let usage = AppRow(
         Field(
             "usage", \.description.usageDescription, texts,
             "NSLocalNetworkUsageDescription of its Info.plist: a text, or one for each language, the development language first, or "
                 + "none; the system's own text if left out."))
 
-    /// A text, texts by languages with the development language first, or none.
+    /// A text, texts by language with the development language first, or `none`.
     private static let texts: Shape<UsageDescription> = {
         let byLanguage = Shapes.named("the texts", by: .language, Shapes.text)
         var schema = byLanguage.schema
@@ -42,7 +41,7 @@ extension AppRow {
     }()
 }
 
-/// `NSLocalNetworkUsageDescription` of a new version, in the development language and in others.
+/// The change of `NSLocalNetworkUsageDescription`, in the development language and others.
 struct UsageChange: AppChange {
     static let row = AppRow.usage
     static let canBeNone = true
@@ -59,7 +58,7 @@ struct UsageChange: AppChange {
 }
 
 extension AppUpdate.Change {
-    /// `NSLocalNetworkUsageDescription` in the development language and in others; `nil` leaves the key out.
+    /// Changes `NSLocalNetworkUsageDescription`, in the development language and others; `nil` removes the key.
     public static func usage(_ text: String?, translations: [String: String] = [:]) -> Self {
         Self(UsageChange(UsageDescription(text, translations: translations)))
     }
