@@ -1,13 +1,12 @@
 internal import LabModel
 
-/// One row of the table of actions: the key that identifies it, and its form.
+/// A row of the table of actions: the identifying key and the variant.
 struct ActionRow: Sendable {
-    /// Its form.
     let variant: Variant<Step.Action>
-    /// Writes what a step says, a key with its value each; `nil` for a word of another row.
+    /// Returns the entries of an action's mapping in YAML; `nil` for an action of another row.
     let entries: @Sendable (any ActionWord) -> [String]?
 
-    /// Makes a row of a word.
+    /// Creates a row of an action.
     init<Word: ActionWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
@@ -18,30 +17,30 @@ struct ActionRow: Sendable {
     }
 }
 
-/// The keys that several words have.
+/// The keys of several actions.
 enum ActionFields {
-    /// The programs that something is done to.
+    /// Returns the key for the programs that the action applies to.
     static func programs<Word>(
         _ key: String, _ path: any WritableKeyPath<Word, [ProgramTarget]> & Sendable, _ about: String
     ) -> Field<Word> {
         Field(key, path, Grammar.target.oneOrMore, about, required: "HOST")
     }
 
-    /// That the device must refuse it.
+    /// Returns the key for the reason with which the device must refuse.
     static func refused<Word>(_ path: any WritableKeyPath<Word, String?> & Sendable) -> Field<Word> {
         Field(
             "refused", path, Shapes.expression,
             "The device must refuse, with a reason that this regular expression matches.")
     }
 
-    /// That an access point must refuse it.
+    /// Returns the key for the reason with which the access point must refuse.
     static func association<Word>(_ path: any WritableKeyPath<Word, String?> & Sendable) -> Field<Word> {
         Field(
             "refused", path, Shapes.expression,
             "The access point must refuse it, with a reason that this regular expression matches.")
     }
 
-    /// A host, and one of its networks.
+    /// Returns the key for a host and optionally one of its networks.
     static func place<Word>(
         _ key: String, _ path: any WritableKeyPath<Word, LinkID> & Sendable
     ) -> Field<Word> {
@@ -56,7 +55,7 @@ enum ActionFields {
     /// Writes `HOST` or `HOST/NETWORK`.
     @Sendable static func write(_ place: LinkID) -> String { place.host + (place.network.map { "/\($0)" } ?? "") }
 
-    /// Reads `HOST` or `HOST/NETWORK`.
+    /// Parses `HOST` or `HOST/NETWORK`.
     @Sendable static func link(_ text: String) -> LinkID? {
         Shapes.pair(text, "/").map { LinkID($0.first, on: $0.second) }
     }

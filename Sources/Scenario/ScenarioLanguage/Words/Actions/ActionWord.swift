@@ -1,16 +1,16 @@
-/// A word of `do`: what it does in a lab, and what has to be there for it.
+/// An action of `do`, with its checks.
 ///
-/// One more word is one more file with a value of its own and a row in `ActionRow.all`, and how it is carried out, which is
-/// an extension where scenarios are run.
+/// A new action needs a file with its value, a row in `ActionRow.all`, and an extension that carries it out where
+/// scenarios are run.
 package protocol ActionWord: Sendable, Hashable {
-    /// Whether it says what must be so, and fails when it is not.
+    /// Whether the action is an assertion, which can fail.
     var asserts: Bool { get }
-    /// The time that it takes in any case.
+    /// The minimum duration of the action.
     var pause: Duration { get }
-    /// The command that it runs, if it runs one.
+    /// The command that the action runs; `nil` for none.
     var command: [String]? { get }
 
-    /// Checks what no single value can show: that names exist, that it can be done at this step.
+    /// Checks that names exist and that the action is possible at this step.
     func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory)
 }
 

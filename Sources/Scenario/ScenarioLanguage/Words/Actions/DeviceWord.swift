@@ -1,12 +1,11 @@
 public import DeviceProtocol
 
-/// `allow: HOST/APP`, `lock: HOST` and such: what the user of a device would do.
+/// `allow: HOST/APP`, `lock: HOST` and similar: an action of a device's user.
 package struct DeviceWord: ActionWord {
-    /// What the user does.
     package var action: DeviceAction
-    /// The app, or the device.
+    /// The app or the device.
     package var target = ProgramTarget(host: "")
-    /// A regular expression for the reason with which the device must refuse; `nil` where it must not.
+    /// A regular expression for the reason with which the device must refuse; `nil` if it must not refuse.
     package var refusal: String?
 
     static let rows = DeviceAction.allCases.map { action in
@@ -30,9 +29,9 @@ package struct DeviceWord: ActionWord {
 }
 
 extension LabAction {
-    /// Does what the user of a device would do, and waits until the device has done it.
+    /// Performs an action of a device's user and waits until the device has completed it.
     ///
-    /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
+    /// With `refused`, the device must refuse with a reason that contains a match of this regular expression.
     public static func device(_ action: DeviceAction, _ target: ProgramTarget, refused reason: String?) -> Self {
         Self(DeviceWord(action: action, target: target, refusal: reason))
     }

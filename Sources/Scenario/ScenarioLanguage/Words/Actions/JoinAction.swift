@@ -1,14 +1,12 @@
 internal import LabModel
 
-/// `join: HOST/NETWORK`: puts a host on a network, off the one that the same interface is on.
+/// `join: HOST/NETWORK`: connects a host to a network and disconnects the same interface from its previous one.
 package struct JoinAction: ActionWord {
-    /// The host.
     package var host = ""
-    /// The network.
     package var network = ""
-    /// The access point; `nil` is the one that it is at first.
+    /// The access point; `nil` for the one of the first association.
     package var accessPoint: String?
-    /// A regular expression for the reason with which the access point must refuse it; `nil` where it must not.
+    /// A regular expression for the reason with which the access point must refuse; `nil` if it must not refuse.
     package var refusal: String?
 
     static let row = ActionRow(
@@ -37,16 +35,16 @@ package struct JoinAction: ActionWord {
         for (key, isSaid) in [("at", accessPoint != nil), ("refused", refusal != nil)] where isSaid {
             checker.checkStation(host, network, accessPoint, key, path, later)
         }
-        // One that is refused stays where it is.
+        // A refused host stays on its network.
         if refusal == nil { history = later }
     }
 }
 
 extension LabAction {
-    /// Puts a host on a network, off the one that the same interface is on.
+    /// Connects a host to a network and disconnects the same interface from its previous one.
     ///
-    /// Of a network with access points it associates with the one named, or with the one that it is at first; that must
-    /// refuse it where a regular expression for the reason is given.
+    /// `accessPoint` is the access point to associate with; `nil` for the one of the first association. With `reason`,
+    /// it must refuse with a reason that contains a match of this regular expression.
     public static func join(
         _ host: String, network: String, at accessPoint: String? = nil, refused reason: String? = nil
     ) -> Self {

@@ -1,8 +1,8 @@
 package import LabModel
 
-/// `leave: HOST`: takes a host off a network.
+/// `leave: HOST`: disconnects a host from a network.
 package struct LeaveAction: ActionWord {
-    /// The host and the network, if one is named.
+    /// The host, and the network if one is named.
     package var place = LinkID("")
 
     static let row = ActionRow("leave", from: LeaveAction(), [ActionFields.place("leave", \.place)])
@@ -13,7 +13,7 @@ package struct LeaveAction: ActionWord {
 }
 
 extension LabAction {
-    /// Takes a host off a network; `nil` is the only one that it can leave.
+    /// Disconnects a host from a network; `nil` for the only one that it can leave.
     public static func leave(_ host: String, network: String?) -> Self {
         Self(LeaveAction(place: LinkID(host, on: network)))
     }

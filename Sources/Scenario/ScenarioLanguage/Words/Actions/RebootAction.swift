@@ -1,8 +1,7 @@
-/// `reboot: HOST`: restarts a device.
+/// `reboot: HOST`: reboots a device.
 package struct RebootAction: ActionWord {
-    /// The device.
     package var device = ProgramTarget(host: "")
-    /// Whether nobody unlocks it at first.
+    /// Whether the device stays locked after the reboot.
     package var isLocked = false
 
     static let row = ActionRow(
@@ -20,9 +19,9 @@ package struct RebootAction: ActionWord {
 }
 
 extension LabAction {
-    /// Restarts a device: its programs and its system end and start again, and what the user decided stays.
+    /// Reboots a device: its programs and its system restart, and the user's decisions persist.
     ///
-    /// When it is locked then, it is on no secured Wi-Fi network until the user unlocks it.
+    /// A locked device joins no secured Wi-Fi network until the user unlocks it.
     public static func reboot(_ device: ProgramTarget, isLocked: Bool = false) -> Self {
         Self(RebootAction(device: device, isLocked: isLocked))
     }

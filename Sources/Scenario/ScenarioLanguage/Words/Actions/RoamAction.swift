@@ -2,15 +2,15 @@ package import LabModel
 
 /// `roam: HOST`: moves a host to another access point of a network.
 package struct RoamAction: ActionWord {
-    /// The host and the network, if one is named.
+    /// The host, and the network if one is named.
     package var place = LinkID("")
-    /// The access point; `nil` is the next one.
+    /// The access point; `nil` for the next one.
     package var accessPoint: String?
-    /// The signal of the access point that it is at, in dBm; `nil` where it roams in any case.
+    /// The signal of the current access point in dBm; `nil` to roam in any case.
     package var signal: Int?
-    /// A regular expression for the reason with which the access point must refuse it; `nil` where it must not.
+    /// A regular expression for the reason with which the access point must refuse; `nil` if it must not refuse.
     package var refusal: String?
-    /// Whether the steps go on while it roams.
+    /// Whether the next step begins while the host roams.
     package var isMeanwhile = false
 
     static let row = ActionRow(
@@ -40,15 +40,15 @@ package struct RoamAction: ActionWord {
 }
 
 extension LabAction {
-    /// Moves a host to another access point of a network; `nil` is the only one that it can leave.
+    /// Moves a host to another access point of a network.
     ///
     /// - Parameters:
     ///   - host: The host, or a group.
-    ///   - network: The network.
-    ///   - accessPoint: The access point; `nil` is the next one.
-    ///   - signal: The signal of the access point that it is at, in dBm: it stays unless that is below its trigger.
-    ///   - reason: A regular expression for the reason with which the access point must refuse it.
-    ///   - isMeanwhile: Whether the steps go on while it roams.
+    ///   - network: The network; `nil` for the only one that the host can leave.
+    ///   - accessPoint: The access point; `nil` for the next one.
+    ///   - signal: The signal of the current access point in dBm: the host stays unless it is below its trigger.
+    ///   - reason: A regular expression for the reason with which the access point must refuse.
+    ///   - isMeanwhile: Whether the next step begins while the host roams.
     public static func roam(
         _ host: String, network: String?, to accessPoint: String? = nil, signal: Int? = nil,
         refused reason: String? = nil,

@@ -1,10 +1,8 @@
-/// `run: [program, argument]`: runs a command on a host and waits for it to end with status 0.
+/// `run: [program, argument]`: runs a command on a host and waits for exit status 0.
 package struct RunAction: ActionWord {
     /// The command and its arguments.
     package var words: [String] = []
-    /// The host.
     package var host = ""
-    /// How long it may take.
     package var within = LabAction.defaultRunWithin
 
     static let row = ActionRow(
@@ -28,10 +26,10 @@ package struct RunAction: ActionWord {
 }
 
 extension LabAction {
-    /// The time a command has when the scenario does not say.
+    /// The default timeout of a command.
     public static let defaultRunWithin: Duration = .seconds(10)
 
-    /// Runs a command on a host and waits for it to end with status 0 within the time given.
+    /// Runs a command on a host and waits for exit status 0; fails on timeout.
     public static func run(_ command: [String], on host: String, within: Duration) -> Self {
         Self(RunAction(words: command, host: host, within: within))
     }

@@ -1,32 +1,30 @@
-/// The signals a scenario can send, by their names without `SIG`.
+/// A signal that a scenario can send, by its name without `SIG` (signal(7)).
 public enum SignalName: String, Sendable, Hashable, CaseIterable {
-    /// The terminal is gone; many programs read their configuration again.
+    /// The terminal hung up; many programs reload their configuration.
     case hangUp = "HUP"
-    /// As if Control-C had been pressed.
+    /// Interrupt from the keyboard, as by Control-C.
     case interrupt = "INT"
-    /// As if Control-backslash had been pressed.
+    /// Quit from the keyboard, as by Control-backslash.
     case quit = "QUIT"
-    /// Ends it with a core dump.
+    /// Terminates the process with a core dump.
     case abort = "ABRT"
-    /// Ends it at once.
+    /// Kills the process.
     case kill = "KILL"
-    /// Free for the program's own use.
+    /// User-defined.
     case user1 = "USR1"
-    /// Free for the program's own use.
+    /// User-defined.
     case user2 = "USR2"
-    /// Asks it to end.
+    /// Requests termination.
     case terminate = "TERM"
-    /// Lets it go on after `STOP`.
+    /// Resumes a stopped process.
     case `continue` = "CONT"
-    /// Holds it.
+    /// Stops the process until `CONT`.
     case stop = "STOP"
 }
 
-/// `signal: USR1`: sends a signal.
+/// `signal: USR1`: sends a signal to programs.
 package struct SignalAction: ActionWord {
-    /// The signal.
     package var signal = SignalName.terminate
-    /// The programs that get it.
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(
@@ -42,7 +40,7 @@ package struct SignalAction: ActionWord {
 }
 
 extension LabAction {
-    /// Sends a signal.
+    /// Sends a signal to programs.
     public static func signal(_ signal: SignalName, _ programs: [ProgramTarget]) -> Self {
         Self(SignalAction(signal: signal, programs: programs))
     }

@@ -1,6 +1,5 @@
 /// `start: HOST/PROGRAM`: starts programs that are not running and waits until they are ready.
 package struct StartAction: ActionWord {
-    /// The programs.
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(

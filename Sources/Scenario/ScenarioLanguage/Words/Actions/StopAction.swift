@@ -1,6 +1,5 @@
-/// `stop: HOST/PROGRAM`: ends programs with SIGTERM and waits until they have ended.
+/// `stop: HOST/PROGRAM`: terminates programs with SIGTERM and waits until they have exited.
 package struct StopAction: ActionWord {
-    /// The programs.
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(
@@ -12,6 +11,6 @@ package struct StopAction: ActionWord {
 }
 
 extension LabAction {
-    /// Ends programs with SIGTERM and waits until they have ended.
+    /// Terminates programs with SIGTERM and waits until they have exited.
     public static func stop(_ programs: [ProgramTarget]) -> Self { Self(StopAction(programs: programs)) }
 }

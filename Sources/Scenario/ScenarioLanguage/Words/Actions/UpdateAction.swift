@@ -1,10 +1,8 @@
 /// `update: HOST/APP`: installs a new version of an app.
 package struct UpdateAction: ActionWord {
-    /// The app.
     package var app = ProgramTarget(host: "")
-    /// What the new version changes.
     package var update = AppUpdate()
-    /// A regular expression for the reason with which the device must refuse; `nil` where it must not.
+    /// A regular expression for the reason with which the device must refuse; `nil` if it must not refuse.
     package var refusal: String?
 
     static let row = ActionRow(
@@ -25,10 +23,11 @@ package struct UpdateAction: ActionWord {
 }
 
 extension LabAction {
-    /// Installs a new version of an app over the one that is there: its programs and those of its extensions end, and what
-    /// ran is started again; push providers by the device, when it has stopped them.
+    /// Installs a new version of an app over the existing one.
     ///
-    /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
+    /// Programs of the app and its extensions exit, and those that ran are started again; the device itself stops and
+    /// starts push providers. With `refused`, the device must refuse with a reason that contains a match of this
+    /// regular expression.
     public static func update(
         _ app: ProgramTarget, _ update: AppUpdate = AppUpdate(), refused reason: String? = nil
     ) -> Self {

@@ -1,6 +1,5 @@
-/// `wait: 500ms`: lets time pass.
+/// `wait: 500ms`: waits for a duration.
 package struct WaitAction: ActionWord {
-    /// How long.
     package var time = Duration.zero
 
     static let row = ActionRow(
@@ -15,6 +14,6 @@ package struct WaitAction: ActionWord {
 }
 
 extension LabAction {
-    /// Lets time pass.
+    /// Waits for a duration.
     public static func wait(_ time: Duration) -> Self { Self(WaitAction(time: time)) }
 }
