@@ -1,14 +1,13 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `address: changes`.
     static let address = FaultRow(
         onLinks: "address", .word("changes", for: .addressChange),
         "changes: the host gets another IPv4 address of the subnet, as by a new DHCP lease.")
 }
 
 extension AddressChangeFault: CheckedLinkFault {
-    /// A leased address changes by the server that has given it.
+    /// Rejects a leased address, which only a fault of the DHCP server can change.
     func check(
         _ checker: inout Checker, at path: [String], on links: [LinkID], in step: FaultStep,
         _ history: inout StepHistory

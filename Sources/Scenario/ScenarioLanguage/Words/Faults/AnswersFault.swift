@@ -1,13 +1,11 @@
 public import LabModel
 
-/// `answers: wrong`: reference DNS servers answer every name of their zones with ``FaultKind/wrongAddress``; `answers: nxdomain`:
-/// they say that none of them exists; `answers: truncated`: they cut off what they answer by UDP.
+/// `answers: wrong`, `nxdomain` or `truncated`: reference DNS servers return ``FaultKind/wrongAddress`` for each name
+/// of their zones, NXDOMAIN, or truncated UDP responses.
 package struct AnswersFault: FaultWord {
-    /// The servers.
     package var servers: [ProgramTarget] = []
     var answers = Answers.wrong
 
-    /// What they answer instead.
     enum Answers: String, Sendable, CaseIterable {
         case wrong, nxdomain, truncated
     }
@@ -46,19 +44,19 @@ package struct AnswersFault: FaultWord {
 }
 
 extension FaultKind {
-    /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
+    /// The address in wrong DNS responses, which no host has (RFC 5737).
     public static let wrongAddress = IPAddress(192, 0, 2, 53)
 
-    /// Reference DNS servers say that no name of their zones exists.
+    /// Makes reference DNS servers return NXDOMAIN for all names of their zones.
     public static func noAnswers(_ servers: [ProgramTarget]) -> Self {
         Self(AnswersFault(servers: servers, answers: .nxdomain))
     }
 
-    /// Reference DNS servers cut off what they answer by UDP, so that it has to be fetched by TCP.
+    /// Makes reference DNS servers truncate their UDP responses, so that clients have to use TCP.
     public static func truncatedAnswers(_ servers: [ProgramTarget]) -> Self {
         Self(AnswersFault(servers: servers, answers: .truncated))
     }
 
-    /// Reference DNS servers answer every name of their zones with ``wrongAddress``.
+    /// Makes reference DNS servers return ``wrongAddress`` for each name of their zones.
     public static func wrongAnswers(_ servers: [ProgramTarget]) -> Self { Self(AnswersFault(servers: servers)) }
 }

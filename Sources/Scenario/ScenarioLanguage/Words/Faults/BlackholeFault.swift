@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `blackhole: both`.
     static let blackhole = FaultRow(
         onLinks: "blackhole",
         Shape<Direction>.word.map({ .blackhole($0) }, back: { ($0.value as? BlackholeFault)?.direction }),

@@ -1,10 +1,8 @@
 package import LabModel
 
-/// `captive-portal: gate`: a router lets the hosts on a network through only after a login, which is the healing.
+/// `captive-portal: gate`: a router forwards packets from a network's hosts only after a login, which heals the fault.
 package struct CaptivePortalFault: FaultWord {
-    /// The network.
     package var network = ""
-    /// The router.
     package var router = ""
 
     static let row = FaultRow(
@@ -59,7 +57,7 @@ package struct CaptivePortalFault: FaultWord {
 }
 
 extension FaultKind {
-    /// A router lets the hosts on a network through only after a login, which is the healing (RFC 8952).
+    /// Makes a router forward packets from a network's hosts only after a login, which heals the fault (RFC 8952).
     public static func captivePortal(network: String, router: String) -> Self {
         Self(CaptivePortalFault(network: network, router: router))
     }

@@ -1,12 +1,11 @@
 package import LabModel
 
-/// `utilisation: 80 %`: cross traffic fills the shared channel of a network to a share.
+/// `utilisation: 80 %`: cross traffic fills a network's shared channel to a share of its capacity.
 package struct CongestionFault: FaultWord {
-    /// The network.
     package var network = ""
     /// The share, 0…1.
     package var utilisation = 0.0
-    /// The access point whose channel is filled; `nil` for the first.
+    /// The access point whose channel is filled; `nil` for the first one.
     package var accessPoint: String?
 
     static let row = FaultRow(
@@ -33,7 +32,7 @@ package struct CongestionFault: FaultWord {
 }
 
 extension FaultKind {
-    /// Cross traffic fills the shared channel of a network to this share, 0…1.
+    /// Fills a network's shared channel with cross traffic to a share of its capacity, 0…1.
     public static func congestion(network: String, utilisation: Double, accessPoint: String? = nil) -> Self {
         Self(CongestionFault(network: network, utilisation: utilisation, accessPoint: accessPoint))
     }

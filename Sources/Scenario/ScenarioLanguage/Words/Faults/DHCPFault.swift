@@ -1,8 +1,7 @@
 public import LabModel
 
-/// `dhcp: silent`: something is wrong with the DHCP server of a network.
+/// `dhcp: silent`: a fault of a network's DHCP server.
 package struct DHCPServerFault: FaultWord {
-    /// The network.
     package var network = ""
     var fault = DHCPFault.silent
 
@@ -62,7 +61,7 @@ package struct DHCPServerFault: FaultWord {
 }
 
 extension FaultKind {
-    /// Something is wrong with the DHCP server of a network.
+    /// Injects a fault into a network's DHCP server.
     public static func dhcp(network: String, _ fault: DHCPFault) -> Self {
         Self(DHCPServerFault(network: network, fault: fault))
     }

@@ -1,13 +1,12 @@
 internal import LabModel
 
-/// One row of the table of faults: the key that identifies it, and its form.
+/// A row of the table of faults: the identifying key and the variant.
 struct FaultRow: Sendable {
-    /// Its form.
     let variant: Variant<Step.Action>
-    /// Writes what a step says, a key with its value each; `nil` for a word of another row.
+    /// Returns the entries of a fault's mapping in YAML; `nil` for a fault of another row.
     let entries: @Sendable (FaultStep) -> [String]?
 
-    /// Makes a row of a word; `lasts` where it is on until it is healed.
+    /// Creates a row of a fault; with `lasts`, it has a duration and a name to heal it by.
     init<Word: FaultWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>], lasts: Bool = true,
         where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
@@ -18,22 +17,22 @@ struct FaultRow: Sendable {
         ) { FaultKind($0) }
     }
 
-    /// Makes a row of a fault of links whose key holds what is wrong.
+    /// Creates a row of a link fault whose key holds the fault.
     init(onLinks key: String, _ fault: Shape<LinkFault>, _ about: String) {
         let fields: [Field<LinksFault>] = [
             FaultFields.links(\.links), Field(key, \.fault, fault, about, required: "…"),
         ]
-        // A file with a wrong fault is refused anyway; its links are still worth a look.
+        // An invalid fault is reported already; its links are checked nevertheless.
         self.init(
             key, from: LinksFault(links: [], fault: .carrierDown), fields,
             take: { word in (word as? LinksFault).flatMap { fault.write($0.fault) == nil ? nil : $0 } }
         ) { $0.links.isEmpty ? nil : FaultKind($0) }
     }
 
-    /// Makes a row whose mapping is read first and made into a fault afterwards.
+    /// Creates a row whose mapping is read as a draft and then converted to a fault.
     ///
-    /// With `needsAll` it is none without the keys that it must have. `take` makes of a word what was read for it, `nil` of
-    /// one of another row.
+    /// With `needsAll`, a mapping that lacks a required key yields no fault. `take` converts a fault back to the draft;
+    /// it returns `nil` for a fault of another row.
     init<Draft: Sendable>(
         _ key: String, from start: Draft, _ fields: [Field<Draft>], lasts: Bool = true, needsAll: Bool = false,
         take: @escaping @Sendable (any FaultWord) -> Draft?,
@@ -57,31 +56,27 @@ struct FaultRow: Sendable {
     }
 }
 
-/// What a file says of a fault, and how long it is on.
+/// The draft of a fault, with its duration and name.
 private struct FaultDraft<What: Sendable>: Sendable {
     var what: What
     var duration: Duration?
     var name: String?
 }
 
-/// The keys that several words have.
+/// The keys of several faults.
 enum FaultFields {
-    /// The links that a fault is put on.
     static func links<Word>(_ path: any WritableKeyPath<Word, [LinkID]> & Sendable) -> Field<Word> {
         Field("link", path, link.oneOrMore, "The links, as HOST or HOST@NETWORK.", required: "HOST")
     }
 
-    /// Which way packets are concerned.
     static func direction<Word>(_ path: any WritableKeyPath<Word, Direction> & Sendable) -> Field<Word> {
         Field("direction", path, .word, "Which way; both if left out.")
     }
 
-    /// The network that a fault is put on.
     static func network<Word>(_ path: any WritableKeyPath<Word, String> & Sendable) -> Field<Word> {
         Field("network", path, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
     }
 
-    /// The access point that a fault is put on.
     static func accessPoint<Word>(
         _ path: any WritableKeyPath<Word, String?> & Sendable, _ about: String
     ) -> Field<Word> {

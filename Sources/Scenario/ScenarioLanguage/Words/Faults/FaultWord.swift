@@ -1,31 +1,31 @@
 package import LabModel
 
-/// A word of `fault`: what it does to a lab, and what has to be there for it.
+/// A word of `fault`, with its checks.
 ///
-/// One more word is one more file with a value of its own, and its rows in `FaultRow.all`.
+/// A new fault needs a file with its value, and its rows in `FaultRow.all`.
 package protocol FaultWord: Sendable, Hashable {
-    /// What becomes of the programs that it names.
+    /// The state of the named programs after the fault.
     var aftermath: Aftermath { get }
-    /// The links that it is put on, in the scenario's names.
+    /// The links of the fault, with the scenario's names.
     var links: [LinkID] { get }
-    /// Whether the kernel takes routes of their hosts away with it.
+    /// Whether the kernel removes routes of the links' hosts during the fault.
     var changesRoutes: Bool { get }
-    /// The programs that it is about.
+    /// The programs of the fault.
     var programs: [ProgramTarget] { get }
 
-    /// The faults of a lab that it stands for, groups expanded.
+    /// Returns the lab's faults, groups expanded.
     func faults(in definition: ScenarioDefinition) -> [Fault]
-    /// Checks what no single value can show: that names exist, that the fault can be made there.
+    /// Checks that names exist and that the fault is possible there.
     func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory)
 }
 
-/// What becomes of programs after a fault.
+/// The state of programs after a fault.
 package enum Aftermath: Sendable, Hashable {
-    /// They run on, or are held until the fault heals.
+    /// The programs run, or are stopped by a signal until the fault is healed.
     case none
-    /// They have ended until the fault heals.
+    /// The programs have exited until the fault is healed.
     case ended
-    /// They start again at once.
+    /// The programs are started again at once.
     case restarted
 }
 

@@ -1,12 +1,11 @@
 package import LabModel
 
-/// `interference: 20 %`: a share of the transmissions over a network's radio channel is disturbed, and sent again.
+/// `interference: 20 %`: a share of the transmissions on a network's radio channel is lost and retried.
 package struct InterferenceFault: FaultWord {
-    /// The network.
     package var network = ""
     /// The share of transmissions, 0…1.
     package var share = 0.0
-    /// The access point whose channel is disturbed; `nil` for all.
+    /// The access point whose channel is disturbed; `nil` for all of them.
     package var accessPoint: String?
 
     static let row = FaultRow(
@@ -34,7 +33,7 @@ package struct InterferenceFault: FaultWord {
 }
 
 extension FaultKind {
-    /// This share of the transmissions over a network's radio channel is disturbed and sent again, 0…1.
+    /// Makes a share of the transmissions on a network's radio channel, 0…1, be lost and retried.
     public static func interference(network: String, share: Double, accessPoint: String? = nil) -> Self {
         Self(InterferenceFault(network: network, share: share, accessPoint: accessPoint))
     }

@@ -1,12 +1,11 @@
 package import LabModel
 
-/// `isolation: on`: the hosts of a network reach its other hosts only: those named, or else all that are wireless.
+/// `isolation: on`: the named hosts of a network, or all wireless ones, can only reach its other hosts.
 package struct IsolationFault: FaultWord {
-    /// The network.
     package var network = ""
-    /// The hosts; all that are wireless where there are none.
+    /// The isolated hosts; all wireless ones if empty.
     package var hosts: [String] = []
-    /// The access point whose stations are kept apart; `nil` for all.
+    /// The access point whose stations are isolated from each other; `nil` for all of them.
     package var accessPoint: String?
     var isOn = true
 
@@ -62,8 +61,7 @@ package struct IsolationFault: FaultWord {
 }
 
 extension FaultKind {
-    /// The hosts of a network reach its other hosts only: those named, or else all that are wireless, or all stations of
-    /// one access point.
+    /// Isolates the named hosts of a network, all wireless ones, or an access point's stations from each other.
     public static func isolation(network: String, hosts: [String], accessPoint: String? = nil) -> Self {
         Self(IsolationFault(network: network, hosts: hosts, accessPoint: accessPoint))
     }

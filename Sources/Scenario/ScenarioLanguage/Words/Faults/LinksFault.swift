@@ -1,10 +1,8 @@
 public import LabModel
 
-/// Something is wrong with links; a group stands for the links of all its members.
+/// A fault of links; a group's name selects the links of all its members.
 package struct LinksFault: FaultWord {
-    /// The links.
     package var links: [LinkID]
-    /// What is wrong with them.
     package var fault: LinkFault
 
     package var changesRoutes: Bool { fault.value.changesRoutes }
@@ -16,7 +14,7 @@ package struct LinksFault: FaultWord {
         }
     }
 
-    /// The fault with the paths of its files from the folder of the scenario.
+    /// Returns the fault with file paths relative to the scenario's folder resolved.
     private func placed(in folder: String?) -> LinkFault {
         guard let impaired = fault.value as? ImpairmentFault else { return fault }
         let placed = impaired.placed { RegularFile.path($0, from: folder) }
@@ -31,16 +29,16 @@ package struct LinksFault: FaultWord {
     }
 }
 
-/// A fault of a link that cannot be made everywhere.
+/// A link fault that is not possible on every link.
 protocol CheckedLinkFault: LinkFaultValue {
-    /// Checks what no single value can show.
+    /// Checks that the fault is possible on the links.
     func check(
         _ checker: inout Checker, at path: [String], on links: [LinkID], in step: FaultStep,
         _ history: inout StepHistory)
 }
 
 extension FaultKind {
-    /// Something is wrong with links; a group stands for the links of all its members.
+    /// Injects a fault into links; a group's name selects the links of all its members.
     public static func link(_ links: [LinkID], _ fault: LinkFault) -> Self {
         Self(LinksFault(links: links, fault: fault))
     }

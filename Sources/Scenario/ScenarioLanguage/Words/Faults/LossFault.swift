@@ -1,7 +1,7 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `loss: 30 %`, `loss: { every: 4 }`, and the losses in bursts: the impairment that is nothing else.
+    /// `loss: 30 %`, `loss: { every: 4 }` or losses in bursts: an impairment that is only a loss.
     static let loss = FaultRow(
         "loss", from: ImpairmentDraft(),
         [FaultFields.links(\ImpairmentDraft.links)] + ImpairmentDraft.lossFields.map { $0.needed("…") }
@@ -10,12 +10,12 @@ extension FaultRow {
 }
 
 extension ImpairmentDraft {
-    /// `loss: 30 %` and the like.
+    /// The key `loss`.
     static let lossFields: [Field<ImpairmentDraft>] = [Field("loss", \.loss, Loss.shape, "Some packets vanish.")]
 }
 
 extension Loss {
-    /// A share, or how the packets are chosen.
+    /// A share, or a mapping that selects the lost packets.
     fileprivate static let shape = Shapes.share.map(
         { Loss.random($0) }, back: { if case .random(let share) = $0 { share } else { nil } }
     ).or(chosen)
@@ -68,7 +68,7 @@ extension Loss {
         ])
 }
 
-/// The probabilities of a loss by four states.
+/// The probabilities of the four-state loss model.
 private struct StatesDraft: Sendable {
     var p13 = 0.0
     var p31: Double?

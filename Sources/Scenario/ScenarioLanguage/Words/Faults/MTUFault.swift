@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `mtu: 576`.
     static let mtu = FaultRow(
         onLinks: "mtu",
         Shapes.integer(68...1499).map({ .mtu($0) }, back: { ($0.value as? MTUFault)?.mtu }),

@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `multicast: dropped`.
     static let multicast = FaultRow(
         "multicast", from: MulticastDraft(),
         [

@@ -2,7 +2,6 @@ package import LabModel
 
 /// `partition: [[HOST], [HOST]]`: groups of hosts cannot reach each other.
 package struct PartitionFault: FaultWord {
-    /// The groups.
     package var groups: [[String]] = []
 
     static let row = FaultRow(
@@ -38,6 +37,6 @@ package struct PartitionFault: FaultWord {
 }
 
 extension FaultKind {
-    /// Groups of hosts cannot reach each other.
+    /// Cuts groups of hosts off from each other.
     public static func partition(_ groups: [[String]]) -> Self { Self(PartitionFault(groups: groups)) }
 }

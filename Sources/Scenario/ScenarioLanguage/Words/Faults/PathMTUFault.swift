@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `path-mtu: 576`.
     static let pathMTU = FaultRow(
         onLinks: "path-mtu",
         Shapes.integer(68...1499).map({ .pathMTU($0) }, back: { ($0.value as? PathMTUFault)?.mtu }),

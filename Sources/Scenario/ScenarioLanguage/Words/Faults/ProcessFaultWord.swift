@@ -1,10 +1,8 @@
 public import LabModel
 
-/// `kill: HOST/PROGRAM`, `crash`, `pause`, `stop` and `restart`: something happens to programs.
+/// `kill: HOST/PROGRAM`, `crash`, `pause`, `stop` and `restart`: a fault of programs.
 package struct ProcessFaultWord: FaultWord {
-    /// The programs.
     package var programs: [ProgramTarget]
-    /// What happens to them.
     package var fault: ProcessFault
 
     static let rows = [
@@ -48,7 +46,7 @@ package struct ProcessFaultWord: FaultWord {
 }
 
 extension FaultKind {
-    /// Something happens to programs.
+    /// Injects a fault into programs.
     public static func process(_ programs: [ProgramTarget], _ fault: ProcessFault) -> Self {
         Self(ProcessFaultWord(programs: programs, fault: fault))
     }

@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `reject: unreachable`.
     static let reject = FaultRow(
         onLinks: "reject", Shape<RejectKind>.word.map({ .reject($0) }, back: { ($0.value as? RejectFault)?.kind }),
         "Packets are refused.")

@@ -1,8 +1,7 @@
 package import LabModel
 
-/// `snooping: no-querier`: the switches of a network drop multicast, for they know no members.
+/// `snooping: no-querier`: a network's switches drop multicast because they know no group members.
 package struct SnoopingFault: FaultWord {
-    /// The network.
     package var network = ""
     var hasNoQuerier = true
 
@@ -38,6 +37,6 @@ package struct SnoopingFault: FaultWord {
 }
 
 extension FaultKind {
-    /// The switches of a network snoop IGMP and MLD where no querier is, and drop what goes to groups (RFC 4541).
+    /// Makes a network's switches, which snoop IGMP and MLD without a querier, drop multicast (RFC 4541).
     public static func snoopingWithoutQuerier(network: String) -> Self { Self(SnoopingFault(network: network)) }
 }

@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `unplugged: upstream`.
     static let unplugged = FaultRow(
         onLinks: "unplugged", .word("upstream", for: .unpluggedUpstream),
         "upstream: unplugged behind the switch port.")

@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension FaultRow {
-    /// `vlan: missing`.
     static let vlan = FaultRow(
         onLinks: "vlan", .word("missing", for: .missingVLAN),
         "missing: the trunk of the router does not carry the VLAN of the link.")

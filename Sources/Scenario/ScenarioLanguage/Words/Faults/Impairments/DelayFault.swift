@@ -18,7 +18,7 @@ extension ImpairmentDraft {
     ]
 }
 
-/// The distributions of a jitter that have a name.
+/// The named distributions of a jitter.
 enum JitterWord: String, CaseIterable, Sendable {
     case uniform
     case normal

@@ -8,7 +8,6 @@ extension ImpairmentDraft {
 }
 
 extension PacketMatch {
-    /// The form of a filter.
     static let shape = Shape<PacketMatch>.words(
         named.map { ($0, $1) }, write: { match in named.first { $0.1 == match }?.0 }
     ).or(mapping.shape)

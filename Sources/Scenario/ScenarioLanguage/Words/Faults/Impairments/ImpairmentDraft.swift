@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LabModel
 
-/// What a file says of an impairment of links.
+/// The keys of an impairment of links.
 struct ImpairmentDraft: Sendable {
     var links: [LinkID] = []
     var direction = Direction.both
@@ -22,7 +22,7 @@ struct ImpairmentDraft: Sendable {
 
     init() {}
 
-    /// Takes a fault of links apart; `nil` for one that is none of packets, or cannot be written.
+    /// Converts a link fault to its keys; returns `nil` for a fault that is not an impairment or cannot be written.
     init?(_ word: any FaultWord) {
         guard let word = word as? LinksFault, let fault = word.fault.value as? ImpairmentFault else { return nil }
         let impairment = fault.impairment
@@ -47,7 +47,7 @@ struct ImpairmentDraft: Sendable {
         if impairment.filter != PacketMatch() { only = impairment.filter }
     }
 
-    /// The fault that it stands for.
+    /// The fault with these keys; `nil` without links.
     var fault: FaultKind? {
         var impairment = Impairment()
         impairment.delay = delay ?? .zero
@@ -63,7 +63,7 @@ struct ImpairmentDraft: Sendable {
         return links.isEmpty ? nil : .link(links, .impaired(impairment, direction, files: files))
     }
 
-    /// Every key of an impairment, that of a row as one that it must have.
+    /// Returns all keys of an impairment, with the row's key as a required one.
     static func fields(_ key: String) -> [Field<ImpairmentDraft>] {
         let all =
             [FaultFields.links(\ImpairmentDraft.links)] + delayFields + lossFields + damageFields + reorderFields
@@ -73,9 +73,9 @@ struct ImpairmentDraft: Sendable {
 }
 
 extension FaultRow {
-    /// `delay: 20ms`, `rate: 1mbit` and the like, any of them together: a row for each key that one can begin with.
+    /// The rows of `delay: 20ms`, `rate: 1mbit` and so on, one for each key that identifies an impairment.
     ///
-    /// A mapping is of the first row whose key it has; the keys of the others may stand beside it.
+    /// The first row with a key in the mapping reads it; keys of other rows may be combined with it.
     static let impairments: [FaultRow] = [
         row("delay") { $0.delay != nil }, row("jitter") { $0.jitter != nil }, row("rate") { $0.rate != nil },
         row("trace") { $0.trace != nil },
@@ -107,7 +107,7 @@ extension ImpairmentFault: CheckedLinkFault {
 }
 
 extension ImpairmentFiles {
-    /// Returns what is wrong with a file, and the key that names it.
+    /// Returns the error of a file and the key that names the file.
     fileprivate func problem(beside impairment: Impairment, _ checker: Checker) -> (key: String, text: String)? {
         if table != nil, impairment.jitter == nil { return ("table", "a table is the distribution of a jitter") }
         if trace != nil, impairment.capacity != nil { return ("trace", "a trace takes the place of a rate") }
@@ -129,13 +129,13 @@ extension ImpairmentFiles {
 }
 
 extension Impairment {
-    /// The key of a share that is none.
+    /// The key of a share that is 0.
     fileprivate var keyWithoutEffect: String? {
         if case .random(let share) = loss, share <= 0 { return "loss" }
         return reordering.flatMap { $0.share <= 0 ? "reorder" : nil }
     }
 
-    /// The key that a problem is shown at.
+    /// The key to report a problem at.
     fileprivate var problemKey: String {
         if reordering != nil, delay == .zero { return "reorder" }
         if filter.port != nil, filter.kind != nil { return "only" }
