@@ -1,10 +1,10 @@
 internal import LabEvents
 
-/// Which alerts are meant.
+/// A pattern for the alerts of devices.
 public struct AlertPattern: Sendable, Hashable {
-    /// The app it is about, or all apps of a device; `nil` is any app of any device.
+    /// The app that the alert is about, or a device for all its apps; `nil` for any app of any device.
     public var of: ProgramTarget?
-    /// What it says; `nil` is anything.
+    /// The text of the alert; `nil` for any.
     public var text: String?
 
     /// Makes a pattern.
@@ -14,11 +14,9 @@ public struct AlertPattern: Sendable, Hashable {
     }
 }
 
-/// `alert: HOST/APP`: a device presented alerts.
+/// `alert: HOST/APP`: a device showed alerts.
 package struct AlertExpectation: ExpectationWord {
-    /// Which alerts.
     package var pattern = AlertPattern()
-    /// How often.
     package var count = Count.atLeast(1)
 
     static let row = ExpectationRow(
@@ -54,7 +52,7 @@ package struct AlertExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// A device presented alerts.
+    /// Expects that a device showed alerts.
     public static func alert(_ pattern: AlertPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(AlertExpectation(pattern: pattern, count: count))
     }

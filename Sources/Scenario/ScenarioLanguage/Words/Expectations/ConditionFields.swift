@@ -1,14 +1,14 @@
 internal import LabEvents
 internal import LabModel
 
-/// The keys that several words have.
+/// The keys of several conditions.
 enum ConditionFields {
-    /// Who reports or writes it.
+    /// Returns the key for the host or program that reports an event or writes a line.
     static func from<Word>(_ path: any WritableKeyPath<Word, ProgramTarget?> & Sendable) -> Field<Word> {
         Field("from", path, Grammar.target, "Who, as HOST or HOST/PROGRAM; anyone if left out.")
     }
 
-    /// What an event has in it.
+    /// Returns the key for the fields of an event.
     static func fields<Word>(_ path: any WritableKeyPath<Word, [EventField: Value]> & Sendable) -> Field<Word> {
         Field(
             "where", path,
@@ -18,7 +18,7 @@ enum ConditionFields {
             "Fields the event has, with their values.")
     }
 
-    /// The limits of a quantity.
+    /// Returns the keys for the limits of a value.
     static func bounds<Word>(
         _ path: any WritableKeyPath<Word, Bounds> & Sendable, _ value: Shape<Double> = Shapes.share,
         above: String = "It is more than this.", below: String = "It is less than this."
@@ -31,12 +31,12 @@ enum ConditionFields {
         ]
     }
 
-    /// The limits of a time, in seconds.
+    /// Returns the keys for the limits of a time, in seconds.
     static func times<Word>(_ path: any WritableKeyPath<Word, Bounds> & Sendable) -> [Field<Word>] {
         bounds(path, Shapes.duration.map({ $0 / .seconds(1) }, back: { .nanoseconds(Int64(($0 * 1e9).rounded())) }))
     }
 
-    /// The limits of a share for which Apple recommends one, which it may just reach.
+    /// Returns the keys for the limits of a share for which Apple recommends a maximum; `at-most: apple` includes it.
     static func bounds<Word>(
         _ path: any WritableKeyPath<Word, Bounds> & Sendable, recommended limit: Double
     ) -> [Field<Word>] {
@@ -54,7 +54,7 @@ enum ConditionFields {
         ]
     }
 
-    /// The limits of the number of things that a program has open.
+    /// Returns the keys for the limits of a number.
     static func counts<Word>(_ path: any WritableKeyPath<Word, Bounds> & Sendable) -> [Field<Word>] {
         bounds(
             path, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
@@ -63,7 +63,7 @@ enum ConditionFields {
 }
 
 extension Checker {
-    /// Checks a word whose key names the one program of which something is counted, and its limits.
+    /// Checks that a condition's key names one program, and checks its limits.
     mutating func checkCount(
         _ key: String, of program: ProgramTarget, _ bounds: Bounds, at path: [String], counted things: String
     ) {
@@ -77,7 +77,7 @@ extension Checker {
 }
 
 extension EventName {
-    /// Stands for the name as long as a file has not told it.
+    /// A placeholder until the name has been read from a file.
     static let untold = EventName(rawValue: String())
 
     /// The name of an event in a file.

@@ -1,16 +1,10 @@
-/// What a file says of when and how often something has to be so.
+/// The keys of a condition's timing and number of occurrences.
 struct ConditionTiming: Sendable {
-    /// The value of `times`.
     private var times: Int?
-    /// The value of `at-least`.
     private var atLeast: Int?
-    /// The value of `at-most`.
     private var atMost: Int?
-    /// The value of `since`.
     private var since: CountStart?
-    /// The value of `within`.
     private var within: Duration?
-    /// The value of `for`.
     private var duration: Duration?
 
     /// Says nothing but, if given, since when it is counted, how long it may take, and how long it holds.
@@ -18,7 +12,7 @@ struct ConditionTiming: Sendable {
         (self.since, self.within, self.duration) = (since, within, duration)
     }
 
-    /// Notes how often.
+    /// Sets the key for a number of occurrences.
     mutating func note(_ count: Count) {
         switch count {
         case .exactly(let number): times = number
@@ -27,10 +21,10 @@ struct ConditionTiming: Sendable {
         }
     }
 
-    /// Whether nothing is said about how often.
+    /// Whether the number of occurrences is not stated.
     var isUncounted: Bool { times == nil && atLeast == nil && atMost == nil }
 
-    /// How often; at least once when nothing is said, `nil` when several things are, which is noted.
+    /// Returns the number of occurrences, by default at least once; reports if several are stated, and returns `nil`.
     func count(_ node: YAMLNode, _ reader: inout Reader) -> Count? {
         let said = [times.map { Count.exactly($0) }, atLeast.map { .atLeast($0) }, atMost.map { .atMost($0) }]
             .compactMap { $0 }
@@ -42,7 +36,7 @@ struct ConditionTiming: Sendable {
         return said.first ?? .atLeast(1)
     }
 
-    /// Whether it is said since when there is to be none; notes when it is not.
+    /// Returns `false` and reports if `times: 0` is stated without `since`.
     func saysSince(_ node: YAMLNode, _ reader: inout Reader) -> Bool {
         guard times == 0, since == nil else { return true }
         reader.refuse(
@@ -52,7 +46,7 @@ struct ConditionTiming: Sendable {
         return false
     }
 
-    /// The step that holds an expectation.
+    /// Returns the step with an expectation.
     func action(_ kind: ExpectationRow.StepKind, _ what: ScenarioExpectation) -> Step.Action {
         switch kind {
         case .expect: .expect(what, within: within ?? Step.defaultWithin, since: since ?? .lastAction)
@@ -61,7 +55,7 @@ struct ConditionTiming: Sendable {
         }
     }
 
-    /// The keys that say when.
+    /// Returns the keys for the timing.
     static func fields(_ kind: ExpectationRow.StepKind) -> [Field<ConditionTiming>] {
         switch kind {
         case .expect: [Field("within", \.within, Shapes.duration, "How long it may take; 5s if left out.")]
@@ -75,7 +69,7 @@ struct ConditionTiming: Sendable {
         }
     }
 
-    /// The keys that say how often.
+    /// The keys for the number of occurrences.
     static let counts: [Field<ConditionTiming>] = [
         Field(
             "times", \.times, Shapes.integer(0...1_000_000),

@@ -1,8 +1,8 @@
 internal import LabEvents
 
-/// Which ends of programs by signals that nobody in the lab sent are meant.
+/// A pattern for program exits by signals that the lab did not send.
 public struct CrashPattern: Sendable, Hashable {
-    /// A signal that may end a program.
+    /// A signal that can terminate a program.
     public enum Signal: String, Sendable, Hashable, CaseIterable {
         case abort = "SIGABRT"
         case alarm = "SIGALRM"
@@ -24,12 +24,11 @@ public struct CrashPattern: Sendable, Hashable {
         case fileSize = "SIGXFSZ"
     }
 
-    /// The program.
+    /// The program that exited.
     public var program: ProgramTarget
-    /// The signal; `nil` is any.
+    /// The signal; `nil` for any.
     public var signal: Signal?
-    /// A regular expression that must match somewhere in one of the calls, `Provider.start() at Provider.swift:12`; `nil` is
-    /// anywhere.
+    /// A regular expression for one of the calls, such as `Provider.start() at Provider.swift:12`; `nil` for any.
     public var call: String?
 
     /// Makes a pattern.
@@ -40,11 +39,9 @@ public struct CrashPattern: Sendable, Hashable {
     }
 }
 
-/// `crash: HOST/PROGRAM`: signals that nobody in the lab sent ended programs.
+/// `crash: HOST/PROGRAM`: a program exited by a signal that the lab did not send.
 package struct CrashExpectation: ExpectationWord {
-    /// Which ends.
     package var pattern = CrashPattern(ProgramTarget(host: ""))
-    /// How often.
     package var count = Count.atLeast(1)
 
     static let row = ExpectationRow(
@@ -60,14 +57,14 @@ package struct CrashExpectation: ExpectationWord {
         ],
         counted: \.count)
 
-    /// The calls are what the program itself writes of its crash.
+    /// The calls are in the crash report that the program itself writes.
     package var evidence: [Evidence] {
         [.processes] + (pattern.call == nil ? [] : [.events(.crashed, from: pattern.program)])
     }
 
     package var expressions: [String] { pattern.call.map { [$0] } ?? [] }
 
-    /// The calls are looked up first.
+    /// The time to symbolicate the calls.
     package var delay: Duration { .seconds(1) }
 
     package var meaning: Meaning {
@@ -91,7 +88,7 @@ package struct CrashExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// Signals that nobody in the lab sent ended programs.
+    /// Expects that a program exited by a signal that the lab did not send.
     public static func crash(_ pattern: CrashPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(CrashExpectation(pattern: pattern, count: count))
     }

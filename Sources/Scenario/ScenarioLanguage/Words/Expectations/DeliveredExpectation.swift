@@ -1,10 +1,9 @@
-/// `delivered: MESSAGE`: a message reached the user.
+/// `delivered: MESSAGE`: a message was delivered to the user.
 package struct DeliveredExpectation: ExpectationWord {
-    /// The message, as the step that sends it calls it.
+    /// The message's name in the step that sends it.
     package var message = ""
-    /// How often.
     package var count = Count.atLeast(1)
-    /// To which host; the one it was sent to if `nil`.
+    /// The recipient's host; `nil` for the one that the message was sent to.
     package var to: String?
 
     static let row = ExpectationRow(
@@ -13,7 +12,7 @@ package struct DeliveredExpectation: ExpectationWord {
             Field("delivered", \.message, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),
             Field("to", \.to, Shapes.name("the name of a host"), "The host; the one it was sent to if left out."),
         ],
-        // Delivered means delivered once, unless it is said otherwise.
+        // By default, the message is delivered exactly once.
         counted: \.count, isOnce: true)
 
     package var evidence: [Evidence] { [.deliveries(of: message, to: to)] }
@@ -37,7 +36,7 @@ package struct DeliveredExpectation: ExpectationWord {
         if let to { _ = checker.knowsHost(to, path + ["to"]) }
         guard checker.isComplete else { return }
         guard let target = checker.checkSent(message, path + ["delivered"], in: situation) else { return }
-        // That a message comes to somebody it is not for can only be forbidden.
+        // Only a `never` step may name a host that the message is not sent to.
         if let to, checker.hosts.contains(to), !checker.hosts.overlap(to, target) {
             checker.refuse(
                 .unmeetable, path + ["to"], "the message '\(message)' is not sent to '\(to)'",
@@ -47,7 +46,7 @@ package struct DeliveredExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// A message reached the user; `to` defaults to the host it was sent to.
+    /// Expects that a message was delivered to the user; `host` defaults to the one that it was sent to.
     public static func delivered(_ message: String, _ count: Count = .exactly(1), to host: String? = nil) -> Self {
         Self(DeliveredExpectation(message: message, count: count, to: host))
     }

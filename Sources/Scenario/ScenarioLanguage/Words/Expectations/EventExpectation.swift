@@ -1,12 +1,12 @@
 public import LabEvents
 
-/// Which events are meant.
+/// A pattern for events.
 public struct EventPattern: Sendable, Hashable {
     /// The name of the event.
     public var name: EventName
-    /// Who reports it; `nil` is anyone.
+    /// The host or program that reports the event; `nil` for any.
     public var from: ProgramTarget?
-    /// Fields it must have, with these values; it may have others.
+    /// The required fields and values; the event may have other fields.
     public var fields: [EventField: Value]
 
     /// Makes a pattern.
@@ -19,9 +19,7 @@ public struct EventPattern: Sendable, Hashable {
 
 /// `event: NAME`: programs reported matching events.
 package struct EventExpectation: ExpectationWord {
-    /// Which events.
     package var pattern = EventPattern(.untold)
-    /// How often.
     package var count = Count.atLeast(1)
 
     static let row = ExpectationRow(
@@ -52,7 +50,7 @@ package struct EventExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// Programs reported matching events.
+    /// Expects that programs reported matching events.
     public static func event(_ pattern: EventPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(EventExpectation(pattern: pattern, count: count))
     }

@@ -1,31 +1,31 @@
 package import LabEvents
 
-/// What an expectation rests on: what was lost of it may have been there all the same.
+/// The evidence that an expectation needs; if some of it was lost, the expectation is inconclusive.
 package enum Evidence: Sendable, Hashable {
-    /// The frames on the link of a host, or of a group; of every host without a name.
+    /// The frames on the links of a host or group; `nil` for all hosts.
     case frames(at: String?)
-    /// What the system of a device reports; that of every device without a name.
+    /// The events of a device's system; `nil` for all devices.
     case reports(of: String?)
-    /// Events of a name, as a program writes them; any program where none is named.
+    /// The events with a name that a program reports; `nil` for any program.
     case events(EventName, from: ProgramTarget?)
-    /// Lines that a program writes; any program where none is named.
+    /// The lines that a program writes; `nil` for any program.
     case lines(from: ProgramTarget?)
-    /// What the programs of a host report of their connections.
+    /// The connection events of a host's programs.
     case connections(of: String)
-    /// What the programs of a host and all servers report of its connections and of their heartbeats.
+    /// The connection and heartbeat events of a host's programs and of all servers.
     case recovery(of: String)
-    /// Whom a server names as its clients.
+    /// The client events of a server.
     case clients(String, at: String)
-    /// What programs report of the delivery of a message; to a host, if one is named.
+    /// The delivery events of a message, on one host if it is named.
     case deliveries(of: String, to: String?)
-    /// What the lab is told by the kernel: which programs run, and which signal has ended one.
+    /// The kernel's process events: which programs run, and by which signal one exited.
     case processes
-    /// What the lab measures itself: by the counters of the kernel, or of what it has done.
+    /// The lab's own measurements, such as kernel counters.
     case counters
 }
 
 extension EventPattern {
-    /// What an expectation of such events rests on.
+    /// The evidence that an expectation of matching events needs.
     var evidence: [Evidence] {
         switch name {
         case .frame: [.frames(at: from?.host)]

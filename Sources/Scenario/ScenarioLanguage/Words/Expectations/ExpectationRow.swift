@@ -1,27 +1,24 @@
-/// One row of the table of conditions: the key that identifies it, its other keys, and the steps it may be used in.
+/// A row of the table of conditions: the identifying key, the other keys and the possible steps.
 struct ExpectationRow: Sendable {
-    /// The steps that hold a condition.
+    /// A kind of step with a condition.
     enum StepKind: Sendable, CaseIterable {
-        /// It is held by `expect`.
         case expect
-        /// It is held by `never`.
         case never
-        /// It is held by `always`.
         case always
     }
 
-    /// The key that identifies it; `nil` for the state of a host, which is known by the name of the host.
+    /// The identifying key; `nil` for a host's state, whose key is the host's name.
     let key: String?
-    /// Its keys, apart from those that say how often and how long.
+    /// The keys other than those for timing and number.
     let keys: [String]
-    /// The steps it may be used in.
+    /// The steps in which the condition is possible.
     let steps: [StepKind]
-    /// Makes its form in a step; `words` are the keys of all other rows there.
+    /// Creates the variant for a kind of step; `words` are the keys of all other rows there.
     let variant: @Sendable (StepKind, _ words: [String]) -> Variant<Step.Action>
-    /// Writes what a step says, a key with its value each; `nil` for a word of another row.
+    /// Returns the entries of a condition's mapping in YAML; `nil` for a condition of another row.
     let entries: @Sendable (any ExpectationWord, ConditionTiming, StepKind) -> [String]?
 
-    /// Makes a row of a word that happens a number of times; `isOnce` where that is once unless something else is said.
+    /// Creates a row of a condition on a number of events; with `isOnce`, the default is exactly one.
     init<Word: ExpectationWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         counted: any WritableKeyPath<Word, Count> & Sendable, isOnce: Bool = false,
@@ -43,7 +40,7 @@ struct ExpectationRow: Sendable {
         }
     }
 
-    /// Makes a row of a word that is so or not.
+    /// Creates a row of a condition on state.
     init<Word: ExpectationWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         in steps: [StepKind] = [.expect, .never, .always]
@@ -53,7 +50,7 @@ struct ExpectationRow: Sendable {
         }
     }
 
-    /// Makes a row of a word that has limits; `example` is one, for who left them out.
+    /// Creates a row of a condition with limits; `example` is a remedy for missing ones.
     init<Word: ExpectationWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         bounded: any KeyPath<Word, Bounds> & Sendable, by example: String = "`above: 70 %` or `below: 15 %`",
@@ -69,10 +66,10 @@ struct ExpectationRow: Sendable {
         }
     }
 
-    /// Makes a row whose mapping is read first and made into an expectation afterwards.
+    /// Creates a row whose mapping is read as a draft and then converted to an expectation.
     ///
-    /// `make` returns `nil` when something that it needs is missing, which the reader has noted then; `take` makes of a
-    /// word what was read for it, `nil` of one of another row; `subject` writes a key of the author's own.
+    /// `make` returns `nil` after it reported an error. `take` converts an expectation back to the draft; it returns
+    /// `nil` for one of another row. `subject` returns the entry of a user-defined key.
     init<Draft: Sendable>(
         _ key: String?, from start: Draft, _ fields: [Field<Draft>],
         timing counts: [StepKind: [Field<ConditionTiming>]] = [:], in steps: [StepKind],
@@ -110,7 +107,7 @@ struct ExpectationRow: Sendable {
     }
 }
 
-/// What a file says of a condition, and when it has to be so.
+/// The draft of a condition, with its timing.
 private struct ConditionDraft<What: Sendable>: Sendable {
     var what: What
     var timing = ConditionTiming()

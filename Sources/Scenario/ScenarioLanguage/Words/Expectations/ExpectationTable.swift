@@ -24,18 +24,18 @@ extension ExpectationRow {
             ProviderExpectation.row,
             MemoryExpectation.row,
         ]
-        // That of a host is the last, for no key identifies it.
+        // The row of a host's state is last, because no key identifies it.
         + ShownExpectation.rows + [HostExpectation.row]
 
-    /// The keys that identify a kind of condition.
+    /// The identifying keys of all conditions.
     static var keys: [String] { all.compactMap(\.key) }
 
-    /// The words that mean something else than a host in a condition.
+    /// The keys in a condition that cannot be host names.
     static let words: Set<String> = Set(
         all.flatMap { ($0.key.map { [$0] } ?? []) + $0.keys }
             + (ConditionTiming.counts + StepKind.allCases.flatMap(ConditionTiming.fields)).map(\.name))
 
-    /// Writes what a step says of an expectation, a key with its value each.
+    /// Returns the entries of a condition's mapping in YAML.
     static func entries(of word: any ExpectationWord, _ timing: ConditionTiming, _ kind: StepKind) -> [String] {
         all.lazy.compactMap { $0.entries(word, timing, kind) }.first ?? []
     }

@@ -1,24 +1,24 @@
 internal import LabModel
 
-/// A word of `expect`, `never` and `always`: how it is written, what has to be there, what it means, and what it rests on.
+/// A condition of `expect`, `never` and `always`: how it is written, checked and evaluated, and the evidence it needs.
 ///
-/// One more word is one more file with a value of its own, and its rows in `ExpectationRow.all`.
+/// A new condition needs a file with its value, and its rows in `ExpectationRow.all`.
 package protocol ExpectationWord: Sendable, Hashable {
-    /// What it means in a run.
+    /// The evaluation of the condition in a run.
     var meaning: Meaning { get }
-    /// What it rests on: where some of it is lost, nothing can be said. It is never empty.
+    /// The evidence that the condition needs, never empty; if some of it was lost, the condition is inconclusive.
     var evidence: [Evidence] { get }
     /// The regular expressions that lines are searched for.
     var expressions: [String] { get }
-    /// How much later than it happened it may become known, beyond what a pipe takes.
+    /// The additional delay with which the condition's events are known, beyond that of a pipe.
     var delay: Duration { get }
 
-    /// Decides whether an end of a program by a signal is one that it expects; `nil` when it is about none.
+    /// Returns a matcher for the exits by a signal that the condition expects; `nil` if it concerns none.
     ///
-    /// - Throws: ``RunError`` when it names something the scenario does not have.
+    /// - Throws: ``RunError`` if the scenario does not define a name.
     func end(_ factory: ConditionFactory) throws -> EventMatcher?
 
-    /// Checks what no single value can show: that names exist, that it can be met.
+    /// Checks that names exist and that the condition can be met.
     func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation)
 }
 
@@ -29,13 +29,12 @@ extension ExpectationWord {
     package func end(_ factory: ConditionFactory) throws -> EventMatcher? { nil }
 }
 
-/// The place of a condition among the steps.
+/// The context of a condition in the steps.
 package struct ExpectationSituation {
-    /// What the steps before have brought up.
+    /// The state before the step.
     let history: StepHistory
-    /// How long a step waits for it, so that nothing after it can make it so; `nil` for what is forbidden or demanded.
+    /// The timeout of a step that waits for the condition; `nil` for `never` and `always`.
     var within: Duration?
 
-    /// Whether a step waits for it.
     var isWaited: Bool { within != nil }
 }

@@ -1,10 +1,9 @@
 internal import LabModel
 
-/// `frame-retries: NETWORK`: the share of the transmissions over a network's radio channel that were retries.
+/// `frame-retries: NETWORK`: the share of retries among the transmissions on a network's radio channel.
 ///
-/// It is the radio's: what TCP sends again is another quantity (`tcp-retransmissions`).
+/// TCP retransmissions are a different value (`tcp-retransmissions`).
 package struct FrameRetriesExpectation: ExpectationWord {
-    /// The network.
     package var network = ""
     /// The limits of the share, 0…1.
     package var bounds = Bounds()
@@ -27,7 +26,7 @@ package struct FrameRetriesExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The share of the transmissions over a network's radio channel that were retries.
+    /// Expects that the share of retries among the transmissions on a network's radio channel is within limits.
     public static func frameRetries(network: String, _ bounds: Bounds) -> Self {
         Self(FrameRetriesExpectation(network: network, bounds: bounds))
     }

@@ -2,7 +2,7 @@ internal import LabEvents
 
 /// `heartbeat-latency: HOST`: the median time from a heartbeat to its acknowledgement by the programs of a host.
 package struct HeartbeatLatencyExpectation: ExpectationWord {
-    /// The host of the clients.
+    /// The clients' host.
     package var host = ""
     /// The limits of the time, in seconds.
     package var bounds = Bounds()
@@ -27,7 +27,7 @@ package struct HeartbeatLatencyExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The median time from a heartbeat to its acknowledgement by the programs of a host, in seconds.
+    /// Expects that the median time from a heartbeat to its acknowledgement by a host's programs is within limits.
     public static func heartbeatLatency(host: String, _ bounds: Bounds) -> Self {
         Self(HeartbeatLatencyExpectation(host: host, bounds: bounds))
     }

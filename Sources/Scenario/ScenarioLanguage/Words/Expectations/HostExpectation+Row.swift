@@ -1,11 +1,11 @@
-/// The one word that no key identifies: its key is the name of a host.
+/// The only condition without an identifying key: its key is a host's name.
 extension HostExpectation {
     static let row = ExpectationRow(
         nil, from: Draft(), [], in: [.expect, .never, .always], others: keys, subject: entry,
         take: { word, _, _ in entry(word).map { _ in Draft() } }
     ) { draft, _, _, node, reader in draft.state(node, &reader) }
 
-    /// Writes the key that is the name of a host.
+    /// Returns the entry whose key is the host's name.
     @Sendable private static func entry(_ word: any ExpectationWord) -> String? {
         switch word {
         case let word as HostExpectation: "\(word.host): \(word.state.rawValue)"
@@ -15,17 +15,17 @@ extension HostExpectation {
         }
     }
 
-    /// What a file says of the hosts that it names.
+    /// The draft of a condition on hosts.
     struct Draft: Sendable {
         fileprivate var states: [ScenarioExpectation] = []
-        /// How many keys were taken for names of hosts.
+        /// The number of keys that were taken as host names.
         fileprivate var hosts = 0
-        /// The keys that have a meaning, but not in this step.
+        /// The keys of other steps' conditions.
         fileprivate var misplaced: [YAMLNode.Entry] = []
-        /// Whether a key was there that means nothing, which has been noted.
+        /// Whether an unknown key has been reported.
         fileprivate var isMisspelt = false
 
-        /// The state of the one host named; notes when there is none or more than one.
+        /// Returns the state of the only named host; reports if there is not exactly one.
         fileprivate func state(_ node: YAMLNode, _ reader: inout Reader) -> ScenarioExpectation? {
             if !isMisspelt {
                 for entry in misplaced {
@@ -47,7 +47,7 @@ extension HostExpectation {
         }
     }
 
-    /// The names of hosts; a key that is none is compared with the words of the step as well as with the hosts.
+    /// Returns the keys that are host names; an unknown key is compared with hosts and with the step's keys.
     @Sendable private static func keys(words: [String]) -> OtherKeys<Draft> {
         OtherKeys(names: .label, schema: .any([stateWord.schema, clientState.shape.schema])) { entry, reader, draft in
             guard reader.knowsHost(entry.key) else { return note(entry, words, &reader, &draft) }
@@ -56,17 +56,17 @@ extension HostExpectation {
                 guard let client = clientState.read(entry.value, &reader), let name = client.name else { return }
                 draft.states.append(.client(name, client.state, server: entry.key))
             } else {
-                // A file with a wrong state is refused anyway; the host is still worth a look.
+                // An invalid state is reported already; the host is checked nevertheless.
                 draft.states.append(.host(entry.key, stateWord.read(entry.value, &reader) ?? .running))
             }
         }
     }
 
-    /// Notes a key that is no host.
+    /// Records a key that is not a host's name.
     private static func note(
         _ entry: YAMLNode.Entry, _ words: [String], _ reader: inout Reader, _ draft: inout Draft
     ) {
-        // Without any host, what is wrong with the list of hosts has been noted already.
+        // Without any host, an error of `hosts` has been reported already.
         guard !reader.hostNames.isEmpty else {
             draft.isMisspelt = true
             return
@@ -80,7 +80,7 @@ extension HostExpectation {
             near.map { "did you mean '\($0)'?" } ?? "name a host or use one of: \(words.joined(separator: ", "))"
         reader.refuse(.unknownKey, entry.position, "'\(entry.key)' is neither a host nor a key of this step", remedy)
         draft.isMisspelt = true
-        // A misspelt host still counts as the one that the step is about.
+        // A misspelt host's name still counts as the step's host.
         draft.hosts += near.map { reader.knowsHost($0) } ?? true ? 1 : 0
     }
 

@@ -1,28 +1,26 @@
-/// The state of a host, from what its programs report and whether they run.
+/// The state of a host according to its programs' events and their processes.
 public enum HostState: String, Sendable, Hashable, CaseIterable {
-    /// Every provider on it said `connected` last.
+    /// The last event of each provider is `connected`.
     case connected
-    /// Some provider on it said `disconnected` or `stopped` last or has ended, or none has ever connected.
+    /// The last event of a provider is `disconnected` or `stopped`, a provider has exited, or none has connected yet.
     case disconnected
-    /// All of its programs run.
+    /// All programs run.
     case running
-    /// All of its programs have ended.
+    /// All programs have exited.
     case exited
 }
 
-/// What a push server holds of a client.
+/// The state of a client on a push server.
 public enum ClientState: String, Sendable, Hashable, CaseIterable {
-    /// Registered and answering.
+    /// Registered and responding.
     case online
-    /// Gone, after it was there.
+    /// No longer connected, after it was online.
     case offline
 }
 
 /// `HOST: connected`: a host is in a state.
 package struct HostExpectation: ExpectationWord {
-    /// The host.
     package let host: String
-    /// The state.
     package let state: HostState
 
     package var evidence: [Evidence] {
@@ -41,13 +39,10 @@ package struct HostExpectation: ExpectationWord {
     }
 }
 
-/// `HOST: { client: HOST, is: offline }`: a push server holds a client for online or offline.
+/// `HOST: { client: HOST, is: offline }`: a client is online or offline on a push server.
 package struct ClientExpectation: ExpectationWord {
-    /// The client.
     package let client: String
-    /// What it is held for.
     package let state: ClientState
-    /// The server.
     package let server: String
 
     package var evidence: [Evidence] { [.clients(client, at: server)] }
@@ -66,12 +61,12 @@ package struct ClientExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// A host is in a state.
+    /// Expects that a host is in a state.
     public static func host(_ host: String, _ state: HostState) -> Self {
         Self(HostExpectation(host: host, state: state))
     }
 
-    /// A push server holds a client for online or offline.
+    /// Expects that a client is online or offline on a push server.
     public static func client(_ client: String, _ state: ClientState, server: String) -> Self {
         Self(ClientExpectation(client: client, state: state, server: server))
     }

@@ -1,6 +1,6 @@
-/// `in-order: [MESSAGE, …]`: messages reached the user one after the other, on every host that they were sent to.
+/// `in-order: [MESSAGE, …]`: messages were delivered to the user in this order on each host.
 package struct InOrderExpectation: ExpectationWord {
-    /// The messages, as the steps that send them call them; of one that is sent several times all, by their numbers.
+    /// The messages' names in the steps that send them; a name selects all copies of a repeated message, by number.
     package var messages: [String] = []
 
     static let row = ExpectationRow(
@@ -37,7 +37,7 @@ package struct InOrderExpectation: ExpectationWord {
 }
 
 extension Checker {
-    /// Whether the steps send several messages of these names to one host.
+    /// Returns whether steps send a host several of the named messages.
     fileprivate func sendsSeveral(of messages: [String]) -> Bool {
         var counts: [String: Int] = [:]
         for step in definition.steps {
@@ -49,6 +49,6 @@ extension Checker {
 }
 
 extension ScenarioExpectation {
-    /// Messages reached the user one after the other, on every host that they were sent to.
+    /// Expects that messages were delivered to the user in this order on each host.
     public static func inOrder(_ messages: [String]) -> Self { Self(InOrderExpectation(messages: messages)) }
 }

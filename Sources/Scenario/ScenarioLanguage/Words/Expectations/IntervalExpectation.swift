@@ -1,15 +1,15 @@
 internal import LabEvents
 internal import LabModel
 
-/// A beat that events must keep.
+/// A pattern for events at a regular interval.
 public struct IntervalPattern: Sendable, Hashable {
-    /// The events; the gaps are between neighbours of the same reporter.
+    /// The events; intervals are between consecutive ones of the same reporter.
     public var event: EventPattern
-    /// The time from one to the next.
+    /// The interval.
     public var every: Duration
-    /// How far a gap may be off, as a share of ``every``.
+    /// The maximum deviation of an interval, as a share of ``every``.
     public var tolerance: Double
-    /// The number of gaps in a row that must be right.
+    /// The number of consecutive intervals that must be right.
     public var times: Int
 
     /// Makes a pattern.
@@ -20,13 +20,12 @@ public struct IntervalPattern: Sendable, Hashable {
         self.times = times
     }
 
-    /// Whether the time between two events is what it should be.
+    /// Returns whether an interval is within the tolerance.
     func isRight(_ gap: Duration) -> Bool { abs((gap - every) / every) <= tolerance }
 }
 
-/// `interval: EVENT`: the time between matching events keeps to a beat.
+/// `interval: EVENT`: matching events occur at a regular interval.
 package struct IntervalExpectation: ExpectationWord {
-    /// Which beat.
     package var pattern = IntervalPattern(EventPattern(.untold), every: .zero)
 
     static let row = ExpectationRow(
@@ -58,6 +57,6 @@ package struct IntervalExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The time between matching events keeps to a beat.
+    /// Expects that matching events occur at a regular interval.
     public static func interval(_ pattern: IntervalPattern) -> Self { Self(IntervalExpectation(pattern: pattern)) }
 }

@@ -1,6 +1,5 @@
 /// `listed: HOST/APP`: an app is in the Local Network list of Settings.
 package struct ListedExpectation: ExpectationWord {
-    /// The app.
     package var app = ProgramTarget(host: "")
 
     static let row = ExpectationRow(
@@ -23,6 +22,6 @@ package struct ListedExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// An app is in the Local Network list of Settings.
+    /// Expects that an app is in the Local Network list of Settings.
     public static func listed(_ app: ProgramTarget) -> Self { Self(ListedExpectation(app: app)) }
 }

@@ -1,8 +1,8 @@
-/// Which log lines are meant.
+/// A pattern for log lines.
 public struct LogPattern: Sendable, Hashable {
-    /// A regular expression that must match somewhere in the line.
+    /// A regular expression for any part of the line.
     public var expression: String
-    /// Who wrote it; `nil` is anyone.
+    /// The host or program that wrote the line; `nil` for any.
     public var from: ProgramTarget?
 
     /// Makes a pattern.
@@ -12,11 +12,9 @@ public struct LogPattern: Sendable, Hashable {
     }
 }
 
-/// `log: 'EXPRESSION'`: programs wrote lines that a regular expression matches somewhere.
+/// `log: 'EXPRESSION'`: programs wrote lines that contain a match of a regular expression.
 package struct LogExpectation: ExpectationWord {
-    /// Which lines.
     package var pattern = LogPattern("")
-    /// How often.
     package var count = Count.atLeast(1)
 
     static let row = ExpectationRow(
@@ -49,7 +47,7 @@ package struct LogExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// Programs wrote lines that a regular expression matches somewhere.
+    /// Expects that programs wrote lines that contain a match of a regular expression.
     public static func log(_ pattern: LogPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(LogExpectation(pattern: pattern, count: count))
     }

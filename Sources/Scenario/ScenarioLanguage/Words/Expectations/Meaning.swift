@@ -1,23 +1,23 @@
 internal import LabModel
 
-/// What an expectation means in a run.
+/// The evaluation of an expectation in a run.
 package enum Meaning: Sendable {
-    /// Something that is so or not at any time: all of these.
+    /// A condition on state: all the parts.
     case state(@Sendable (ConditionFactory) throws -> [StateCondition.Part])
-    /// Events that happen so often since a moment, for each of these on its own.
+    /// A number of events since a moment, counted for each member separately.
     case count(Count, since: CountOrigin, @Sendable (ConditionFactory) throws -> [CountCondition.Member])
-    /// Events that keep a beat.
+    /// Events at a regular interval.
     case beat(IntervalPattern)
-    /// So many reporters that report an event over a time within limits.
+    /// A minimum number of reporters whose reports of an event spread over a time within limits.
     case spread(EventPattern, reporters: Int, Bounds)
-    /// Messages that are delivered one after the other, on every host that they were sent to.
+    /// Messages delivered in this order on each host.
     case order([String])
-    /// A host that is connected again after a fault; with a time, it also stays connected that long.
+    /// A host that is connected again after a fault, and with `stable` stays connected for that time.
     case recovery(String, stable: Duration?)
-    /// A quantity within limits, which the lab measures.
+    /// A value within limits, which the lab measures.
     case measured(Bounds, Unit)
 
-    /// Whether one more event could make it broken where it held, and the other way round.
+    /// Whether one more event can change the status in both directions.
     package var isOfSequence: Bool {
         switch self {
         case .beat, .spread, .order: true
@@ -26,26 +26,23 @@ package enum Meaning: Sendable {
     }
 }
 
-/// From where on events count for a step that does not say it.
+/// The moment from which events count by default.
 package enum CountOrigin: Sendable, Hashable {
-    /// From the beginning of the last step that does something.
+    /// The start of the last acting step.
     case lastAction
-    /// From the beginning of the step that sends a message.
+    /// The start of the step that sends a message.
     case sending(String)
 }
 
-/// In what a quantity is measured.
+/// The unit of a measured value.
 package enum Unit: Sendable, Hashable {
     /// A share, 0…1.
     case share
-    /// Bytes.
     case bytes
-    /// A whole number.
     case number
-    /// Seconds.
     case seconds
 
-    /// A value as a reader would say it: `70 %`, `24MB`, `2` or `200ms`.
+    /// Returns a value with its unit, such as `70 %`, `24MB`, `2` or `200ms`.
     package func text(of value: Double) -> String {
         switch self {
         case .share: Notation.text(share: value)

@@ -1,9 +1,7 @@
 internal import DeviceRules
 
-/// `memory: HOST/APP`: the most memory that the programs of an app, one by one, have used at a time since they were
-/// started.
+/// `memory: HOST/APP`: the peak memory of each program of an app since its start.
 package struct MemoryExpectation: ExpectationWord {
-    /// The app.
     package var app = ProgramTarget(host: "")
     /// The limits, in bytes.
     package var bounds = Bounds()
@@ -36,7 +34,7 @@ package struct MemoryExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The most memory that the programs of an app, one by one, have used at a time since they were started, in bytes.
+    /// Expects that the peak memory of each program of an app since its start is within limits, in bytes.
     public static func memory(_ app: ProgramTarget, _ bounds: Bounds) -> Self {
         Self(MemoryExpectation(app: app, bounds: bounds))
     }

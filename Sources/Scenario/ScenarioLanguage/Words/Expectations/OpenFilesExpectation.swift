@@ -1,8 +1,6 @@
-/// `open-files: HOST/PROGRAM`: the number of file descriptors that a program and its children have open.
+/// `open-files: HOST/PROGRAM`: the number of open file descriptors of a program and its children.
 package struct OpenFilesExpectation: ExpectationWord {
-    /// The program.
     package var program = ProgramTarget(host: "")
-    /// The limits of the number.
     package var bounds = Bounds()
 
     static let row = ExpectationRow(
@@ -25,7 +23,7 @@ package struct OpenFilesExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The number of file descriptors that a program and its children have open.
+    /// Expects that the number of open file descriptors of a program and its children is within limits.
     public static func openFiles(_ program: ProgramTarget, _ bounds: Bounds) -> Self {
         Self(OpenFilesExpectation(program: program, bounds: bounds))
     }

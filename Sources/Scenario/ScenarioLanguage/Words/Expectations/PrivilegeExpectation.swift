@@ -2,9 +2,7 @@ public import DeviceRules
 
 /// `privilege: HOST/APP`: an app has a privilege; an extension has that of its app.
 package struct PrivilegeExpectation: ExpectationWord {
-    /// The app.
     package var app = ProgramTarget(host: "")
-    /// Its privilege.
     package var privilege = Privilege.undetermined
 
     static let row = ExpectationRow(
@@ -26,7 +24,7 @@ package struct PrivilegeExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// An app has a privilege; an extension has that of its app.
+    /// Expects that an app has a privilege; an extension has that of its app.
     public static func privilege(_ app: ProgramTarget, _ privilege: Privilege) -> Self {
         Self(PrivilegeExpectation(app: app, privilege: privilege))
     }

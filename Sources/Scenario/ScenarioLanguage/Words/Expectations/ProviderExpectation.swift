@@ -1,16 +1,14 @@
-/// The state of a push provider, from what the system of its device reports.
+/// The state of a push provider according to its device's system.
 public enum ProviderState: String, Sendable, Hashable, CaseIterable {
-    /// Its `start` has completed without an error, and it was not stopped since.
+    /// The last `start` has completed without an error, and no stop followed.
     case started
-    /// It has no running instance: it was stopped, has ended, or was never started.
+    /// No instance runs: the provider was stopped, has exited, or was never started.
     case stopped
 }
 
 /// `provider: HOST/APP`: the push provider of an app is in a state.
 package struct ProviderExpectation: ExpectationWord {
-    /// The app.
     package var app = ProgramTarget(host: "")
-    /// The state.
     package var state = ProviderState.stopped
 
     static let row = ExpectationRow(
@@ -32,7 +30,7 @@ package struct ProviderExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The push provider of an app is in a state.
+    /// Expects that the push provider of an app is in a state.
     public static func provider(_ app: ProgramTarget, _ state: ProviderState) -> Self {
         Self(ProviderExpectation(app: app, state: state))
     }

@@ -2,11 +2,10 @@ internal import LabModel
 
 /// `recovers: HOST`: a host is connected again after a fault.
 package struct RecoversExpectation: ExpectationWord {
-    /// The host.
     package var host = ""
-    /// How long it stays connected then.
+    /// The time for which the host must stay connected afterwards.
     package var stable: Duration?
-    /// How long shares of its recoveries may take.
+    /// The maximum recovery times, by percentile.
     package var limits = RecoveryLimits()
 
     static let row = ExpectationRow(
@@ -37,7 +36,7 @@ package struct RecoversExpectation: ExpectationWord {
 }
 
 extension RecoversExpectation {
-    /// Checks that each limit can be broken: it is shorter than the time that all have, and than that of a larger share.
+    /// Checks that each limit is effective: shorter than the timeout and than the limit of a higher percentile.
     private func checkLimits(_ checker: inout Checker, _ path: [String], within: Duration?) {
         var larger: (name: String, time: Duration)? = within.map { ("within", $0) }
         for (percent, limit) in limits.all.reversed() {
@@ -53,7 +52,7 @@ extension RecoversExpectation {
 }
 
 extension ScenarioExpectation {
-    /// A host is connected again after a fault; with a time, it also stays connected that long.
+    /// Expects that a host is connected again after a fault, and with `stable` stays connected for that time.
     public static func recovers(
         _ host: String, stable: Duration? = nil, limits: RecoveryLimits = RecoveryLimits()
     ) -> Self {

@@ -1,6 +1,5 @@
-/// `tcp-retransmissions: HOST`: the share of its TCP payload that a host sent again, closed connections included.
+/// `tcp-retransmissions: HOST`: the share of a host's TCP payload that was retransmitted, including closed connections.
 package struct RetransmissionsExpectation: ExpectationWord {
-    /// The host.
     package var host = ""
     /// The limits of the share, 0…1.
     package var bounds = Bounds()
@@ -22,7 +21,7 @@ package struct RetransmissionsExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The share of its TCP payload that a host sent again, closed connections included.
+    /// Expects that the share of a host's TCP payload that was retransmitted, on all connections, is within limits.
     public static func tcpRetransmissions(host: String, _ bounds: Bounds) -> Self {
         Self(RetransmissionsExpectation(host: host, bounds: bounds))
     }

@@ -1,8 +1,8 @@
 internal import LabModel
 
-/// `roam-gap: HOST`: the longest time that a station was without a data path while it roamed.
+/// `roam-gap: HOST`: the longest time without a data path while a station roamed.
 package struct RoamGapExpectation: ExpectationWord {
-    /// The station.
+    /// The station's host.
     package var host = ""
     /// The limits of the time, in seconds.
     package var bounds = Bounds()
@@ -31,7 +31,7 @@ package struct RoamGapExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The longest time that a station was without a data path while it roamed, in seconds.
+    /// Expects that the longest time without a data path while a station roamed is within limits, in seconds.
     public static func roamGap(host: String, _ bounds: Bounds) -> Self {
         Self(RoamGapExpectation(host: host, bounds: bounds))
     }

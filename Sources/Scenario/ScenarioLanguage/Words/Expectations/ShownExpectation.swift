@@ -1,24 +1,23 @@
 public import LabEvents
 
-/// What a device showed to its user or handed to an app.
+/// A pattern for calls and notifications that a device showed to its user or passed to an app.
 public struct ShownPattern: Sendable, Hashable {
-    /// What kind of thing it is.
+    /// A kind of item.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// An incoming call that a provider reported.
+        /// An incoming call that a push provider reported.
         case incomingCall = "incoming-call"
         /// A notification.
         case notification
     }
 
-    /// What kind of thing it is.
+    /// The kind of item.
     public var kind: Kind
     /// The app.
     public var app: ProgramTarget
-    /// What it has in it, with these values: the keys of `userInfo` of a call, or `title`, `subtitle` and `body` and such
-    /// of a notification; there may be others.
+    /// The required values: of a call's `userInfo`, or of a notification's `title`, `subtitle`, `body` and so on.
     public var values: [String: Value]
 
-    /// The keys of what a notification has in it.
+    /// The keys of a notification.
     package static let notificationKeys = ["title", "subtitle", "body", "identifier", "badge", "thread", "category"]
 
     /// Makes a pattern.
@@ -28,7 +27,7 @@ public struct ShownPattern: Sendable, Hashable {
         self.values = values
     }
 
-    /// The event by which the system of a device reports it, for an app of this name.
+    /// Returns the pattern for the event that the device's system reports, for an app of this name.
     func event(of app: String) -> EventPattern {
         var fields: [EventField: Value] = [.app: .string(app)]
         for (key, value) in values {
@@ -41,11 +40,9 @@ public struct ShownPattern: Sendable, Hashable {
     }
 }
 
-/// `incoming-call: HOST/APP` and `notification: HOST/APP`: a device showed something to its user, or handed it to an app.
+/// `incoming-call: HOST/APP` and `notification: HOST/APP`: a device showed an item or passed it to an app.
 package struct ShownExpectation: ExpectationWord {
-    /// What was shown.
     package var pattern: ShownPattern
-    /// How often.
     package var count = Count.atLeast(1)
 
     static let rows = [
@@ -92,7 +89,7 @@ package struct ShownExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// A device showed something to its user, or handed it to an app.
+    /// Expects that a device showed an item to its user or passed it to an app.
     public static func shown(_ pattern: ShownPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(ShownExpectation(pattern: pattern, count: count))
     }

@@ -1,18 +1,16 @@
-/// The state of a socket.
+/// The state of a TCP socket.
 public enum SocketState: String, Sendable, Hashable, CaseIterable {
-    /// It is a connection of TCP on which both ends may send.
+    /// A connection on which both ends may send.
     case established
-    /// It waits for connections of TCP.
+    /// A socket that listens for connections.
     case listening
 }
 
-/// `sockets: HOST/PROGRAM`: how many sockets of TCP and UDP a program and its children have open.
+/// `sockets: HOST/PROGRAM`: the number of open TCP and UDP sockets of a program and its children.
 package struct SocketsExpectation: ExpectationWord {
-    /// The program.
     package var program = ProgramTarget(host: "")
-    /// Only those of TCP in this state; all if `nil`.
+    /// The state of the TCP sockets to count; `nil` counts all TCP and UDP sockets.
     package var state: SocketState?
-    /// The limits of the number.
     package var bounds = Bounds()
 
     static let row = ExpectationRow(
@@ -36,7 +34,7 @@ package struct SocketsExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// How many sockets of TCP and UDP a program and its children have open.
+    /// Expects that the number of open TCP and UDP sockets of a program and its children is within limits.
     public static func sockets(_ program: ProgramTarget, _ state: SocketState?, _ bounds: Bounds) -> Self {
         Self(SocketsExpectation(program: program, state: state, bounds: bounds))
     }

@@ -1,12 +1,11 @@
 internal import LabEvents
 
-/// `spread: EVENT`: so many reporters, at least, do not report the same event at once.
+/// `spread: EVENT`: the time between the first and the last of several reporters of the same event.
 package struct SpreadExpectation: ExpectationWord {
-    /// The event.
     package var pattern = EventPattern(.untold)
-    /// How many reporters it takes at least.
+    /// The minimum number of reporters.
     package var reporters = 2
-    /// The limits of the time from the first to the last, in seconds.
+    /// The limits of the time from the first to the last report, in seconds.
     package var bounds = Bounds()
 
     static let row = ExpectationRow(
@@ -37,7 +36,7 @@ package struct SpreadExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// So many reporters, at least, do not report the same event at once: the time from the first to the last, in seconds.
+    /// Expects that the time from the first to the last of several reporters of an event is within limits, in seconds.
     public static func spread(_ pattern: EventPattern, reporters: Int = 2, _ bounds: Bounds) -> Self {
         Self(SpreadExpectation(pattern: pattern, reporters: reporters, bounds: bounds))
     }

@@ -2,7 +2,6 @@ internal import LabModel
 
 /// `utilisation: NETWORK`: the measured utilisation of a network's shared channel.
 package struct UtilisationExpectation: ExpectationWord {
-    /// The network.
     package var network = ""
     /// The limits of the share, 0…1.
     package var bounds = Bounds()
@@ -25,7 +24,7 @@ package struct UtilisationExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// The measured utilisation of a network's shared channel.
+    /// Expects that the measured utilisation of a network's shared channel is within limits.
     public static func utilisation(network: String, _ bounds: Bounds) -> Self {
         Self(UtilisationExpectation(network: network, bounds: bounds))
     }

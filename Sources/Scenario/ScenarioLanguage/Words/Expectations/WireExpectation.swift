@@ -1,22 +1,22 @@
 public import LabModel
 
-/// Which frames on the link of a host are meant.
+/// A pattern for frames on a host's link.
 public struct WirePattern: Sendable, Hashable {
-    /// The host whose link it is.
+    /// The host of the link.
     public var host: String
-    /// The other end: a host or an address; `nil` is any.
+    /// The peer, a host or an address; `nil` for any.
     ///
-    /// Of ARP and neighbour discovery it is whose address is asked for.
+    /// For ARP and neighbour discovery, it is the requested address.
     public var to: String?
-    /// The protocol; `nil` is any.
+    /// The protocol; `nil` for any.
     public var `protocol`: WireProtocol?
-    /// The port at the other end; `nil` is any.
+    /// The peer's port; `nil` for any.
     public var port: Int?
-    /// A name in the question or the records of a DNS message, such as `printer.local`; `nil` is any frame.
+    /// A name in the question or records of a DNS message, such as `printer.local`; `nil` for any frame.
     public var name: String?
-    /// The flags of TCP that it has, all of them and maybe others; none is any frame.
+    /// The TCP flags that must be set, possibly with others; empty for any frame.
     public var flags: Set<TCPFlag>
-    /// Which way; out of the host if a scenario does not say.
+    /// The direction, by default out of the host.
     public var direction: WireDirection
 
     /// Makes a pattern.
@@ -34,11 +34,9 @@ public struct WirePattern: Sendable, Hashable {
     }
 }
 
-/// `wire: HOST`: frames passed the link of a host.
+/// `wire: HOST`: frames passed on a host's link.
 package struct WireExpectation: ExpectationWord {
-    /// Which frames.
     package var pattern = WirePattern("")
-    /// How often.
     package var count = Count.atLeast(1)
 
     static let row = ExpectationRow(
@@ -75,7 +73,7 @@ package struct WireExpectation: ExpectationWord {
 
     package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkCaptured(pattern.host, path + ["wire"])
-        // What says how many frames there are at most has to see all of them.
+        // A maximum number of frames requires that all of them are captured.
         if situation.isWaited, case .atLeast = count {} else { checker.checkAllCaptured(pattern.host, path) }
         if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
             checker.refuse(
@@ -92,7 +90,7 @@ package struct WireExpectation: ExpectationWord {
 }
 
 extension ScenarioExpectation {
-    /// Frames passed the link of a device.
+    /// Expects that frames passed on a host's link.
     public static func wire(_ pattern: WirePattern, _ count: Count = .atLeast(1)) -> Self {
         Self(WireExpectation(pattern: pattern, count: count))
     }
