@@ -12,11 +12,8 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     package private(set) var usageTranslations: [String: String] = [:]
     /// `NSBonjourServices`; `nil` if the key is missing.
     package var bonjourServices: [String]?
-    /// `CFBundleDevelopmentRegion`; `nil` if the key is missing.
     private var writtenLanguage: String?
-    /// `NSExtension`; `nil` if the key is missing.
     private var writtenExtension: Extension?
-    /// `CFBundleIdentifier`; `nil` if the key is missing.
     private var writtenIdentifier: String?
 
     /// The bundle identifier; `nil` if the key is missing or holds a build setting, which Xcode replaces.
@@ -63,9 +60,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
 
 /// The keys of an entitlements file about the local network and push.
 package struct EntitlementsFile: Sendable, Hashable, Decodable {
-    /// `com.apple.developer.networking.multicast`.
     package var multicast: Bool?
-    /// `com.apple.developer.networking.networkextension`.
     package var networkExtensions: [String]?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import LabModel
 
-/// Checks that targets of a try are on a link of the trying host.
+/// Checks that the target of a try is on a link of the trying host.
 extension Checker {
     /// Checks the interface of an IPv6 link-local address.
     ///

@@ -64,7 +64,6 @@ extension Checker {
         return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
     }
 
-    /// Checks the names under `needs`.
     mutating func checkNeeds() {
         for (index, name) in definition.needs.enumerated() where name.contains("/") && !name.hasPrefix("/") {
             refuse(

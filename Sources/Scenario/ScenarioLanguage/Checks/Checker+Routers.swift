@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension Checker {
-    /// Checks a router and its NAT.
     mutating func checkRouter(_ router: RouterDefinition) {
         let path = ["routers", router.name]
         checkNetworkNames(router.networks, path + ["between"])

@@ -6,7 +6,6 @@ package struct StepHistory {
     var messages: [String: String] = [:]
     /// The names of the messages sent so far; a message that is sent several times has a numbered name for each.
     var messageNames: Set<String> = []
-    /// The number of messages sent so far.
     var messageCount = 0
     /// The names of the faults begun so far.
     var faults: [String] = []

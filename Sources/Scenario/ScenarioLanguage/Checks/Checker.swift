@@ -119,7 +119,6 @@ package struct Checker {
         }
     }
 
-    /// Checks that a file of a bundle can be read.
     mutating func checkBundleFile(_ path: [String], _ read: (String?) throws(BundleError) -> Void) {
         do throws(BundleError) { try read(definition.folder) } catch {
             refuse(.invalidFile, path, error.message, error.remedy)

@@ -16,7 +16,6 @@ package protocol Condition: Sendable {
     mutating func observe(_ event: Event, _ state: LabState)
     /// Evaluates the absence of further events up to the time `end`.
     mutating func end(at end: Duration)
-    /// The status now.
     var status: ConditionStatus { get }
     /// The status at the timeout.
     var statusAtEnd: ConditionStatus { get }

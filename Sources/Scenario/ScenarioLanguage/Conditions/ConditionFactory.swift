@@ -38,7 +38,7 @@ package struct ConditionFactory: Sendable {
         }
     }
 
-    /// Returns the condition that a beat continues without interruption from a moment on.
+    /// Returns the condition that events continue at a regular interval from a moment on.
     ///
     /// - Throws: ``RunError`` if the scenario does not define a name.
     package func steady(_ pattern: IntervalPattern, from start: Duration) throws -> SteadyCondition {

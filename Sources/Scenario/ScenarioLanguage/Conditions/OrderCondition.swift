@@ -4,7 +4,6 @@ package import LabModel
 ///
 /// A message that arrives too early breaks it; repeated deliveries are ignored.
 package struct OrderCondition: Condition {
-    /// A message to a host.
     package struct Message: Sendable {
         var name: String
         /// The matcher for deliveries of the message.

@@ -8,11 +8,8 @@ package struct StateCondition: Condition {
         case host(String, HostState)
         /// A client is online or offline on a server.
         case client(String, ClientState, server: String)
-        /// An app has a privilege.
         case privilege(String, app: String, Privilege)
-        /// An app is in the Local Network list of Settings.
         case listed(String, app: String)
-        /// An app's push provider is in a state.
         case provider(String, app: String, ProviderState)
 
         func holds(in state: LabState) -> Bool {

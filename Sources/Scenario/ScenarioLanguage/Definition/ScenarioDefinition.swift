@@ -27,7 +27,7 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public var file: String?
     /// The SHA-256 of the scenario file's content, in hexadecimal; `nil` for a scenario built in code.
     public package(set) var digest: String?
-    /// The case's parameters and the sources they were read from.
+    /// The case, settings and used files.
     public package(set) var parameters = ScenarioParameters()
     /// The folder to which relative paths of executables refer; `nil` for the current folder.
     public var folder: String?

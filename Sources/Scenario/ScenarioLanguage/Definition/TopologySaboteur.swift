@@ -1,6 +1,6 @@
 package import LabModel
 
-/// A deliberate defect of the lab's topology, with which a scenario shows that it detects it.
+/// A deliberate defect of the lab's topology, with which a scenario shows that it detects a wrong topology.
 package enum TopologySaboteur: String, Sendable, CaseIterable {
     case mergesNetworks = "lab-merges-networks"
     case routesEverywhere = "lab-routes-everywhere"

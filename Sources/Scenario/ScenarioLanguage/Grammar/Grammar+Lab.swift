@@ -2,7 +2,6 @@ internal import LabEvents
 internal import LabModel
 
 extension Grammar {
-    /// The value of `networks`.
     static let networks = Shapes.named("the networks", by: .label, network.shape.named("network")).map { named in
         named.enumerated().map { index, entry in
             var network = NetworkSpec.numbered(index + 1, name: entry.0)
@@ -83,7 +82,6 @@ extension Grammar {
         }
     }
 
-    /// The value of `hosts`.
     static let hosts = Shapes.named("the hosts", by: .label, host.named("host"), at: \.name)
 
     private struct HostDraft: Sendable {
@@ -165,7 +163,7 @@ extension Grammar {
 }
 
 extension IPPrefix {
-    /// Whether hosts can have the prefix's addresses, which the Internet protocols must not reserve.
+    /// Whether hosts can have the prefix's addresses, because no Internet protocol reserves them.
     fileprivate var isUsable: Bool {
         let bytes = address.bytes
         if address.isV6 { return bytes[0] != 0xff && bytes[0] != 0 && !(bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80) }

@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension Grammar {
-    /// The value of `routers`.
     static let routers = Shapes.named("the routers", by: .label, router.shape, at: \.name)
 
     private static let router = Mapping(

@@ -1,7 +1,6 @@
 internal import LabModel
 
 extension Grammar {
-    /// The value of `access-points`.
     static let accessPoints = Shapes.named("the access points", by: .label, accessPoint.shape, at: \.name)
 
     private static let accessPoint = Mapping(

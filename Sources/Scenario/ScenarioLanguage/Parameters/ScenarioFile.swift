@@ -22,7 +22,7 @@ struct ScenarioFile {
     struct Expanded {
         /// The root without the keys of ``FileParameters``.
         var root: YAMLNode
-        /// The case's name and the sources it was read from.
+        /// The case, settings and used files.
         var parameters: ScenarioParameters
         /// The notes on the values that the expression at each position uses.
         var origins: [SourcePosition: [Diagnostic.Note]]
@@ -45,7 +45,6 @@ struct ScenarioFile {
         set()
     }
 
-    /// The paths of the used files, as written.
     var usedPaths: [String] { parameters.used.map(\.key) }
 
     /// The digest of the scenarios, computed from all files and settings.

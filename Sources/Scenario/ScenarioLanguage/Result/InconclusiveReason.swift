@@ -4,11 +4,11 @@
 public enum InconclusiveReason: String, Sendable, Hashable, CaseIterable {
     /// A fault or its healing had no effect.
     case noEffect = "no-effect"
-    /// Frames were not captured, so the expected frame may have been missed.
+    /// Evidence was lost, such as frames that were not captured.
     case witnessLost = "witness-lost"
     /// The run was cancelled or did not begin.
     case cancelled
-    /// A user paused the run or entered its lab.
+    /// A user held the run or entered its lab.
     case held
     /// The machine lacks a feature that a step needs; `pushlab doctor` names it.
     case notSupported = "not-supported"

@@ -6,7 +6,7 @@ public struct ScenarioResult: Sendable, Hashable {
     public var file: String
     /// The SHA-256 of the scenario file's content, in hexadecimal; `nil` for a scenario built in code.
     public var digest: String?
-    /// The case's parameters and the sources they were read from.
+    /// The case, settings and used files of the scenario.
     public var parameters = ScenarioParameters()
     /// The verdict of the run.
     public var verdict: Verdict

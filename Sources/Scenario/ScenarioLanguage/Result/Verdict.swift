@@ -17,8 +17,8 @@ public enum Verdict: Sendable, Hashable {
         case inconclusive
     }
 
-    /// Combines verdicts: failed outweighs inconclusive, an earlier ``InconclusiveReason`` outweighs a later one, and
-    /// no verdicts are passed.
+    /// Combines verdicts: failed outweighs inconclusive, earlier reasons outweigh later ones, and an empty sequence is
+    /// passed.
     public init(_ verdicts: some Sequence<Verdict>) {
         let all = Set(verdicts)
         let reason = InconclusiveReason.allCases.first { all.contains(.inconclusive($0)) }

@@ -8,7 +8,6 @@ struct Field<Root: Sendable>: Sendable {
     let about: String
     /// An example for the error message if the key is missing; `nil` for an optional key.
     private(set) var example: String?
-    /// The schema of the value.
     let schema: Schema
     /// Reads the value into the root; returns `false` if it is invalid, after reporting that.
     let read: @Sendable (YAMLNode, inout Reader, inout Root) -> Bool
@@ -79,7 +78,6 @@ struct Field<Root: Sendable>: Sendable {
         return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store, take: take)
     }
 
-    /// The word for an absent value.
     private static var none: String { "none" }
 
     /// Creates a field with an optional value.
@@ -95,9 +93,7 @@ struct Field<Root: Sendable>: Sendable {
 struct OtherKeys<Root: Sendable>: Sendable {
     /// The rule for the names in the schema.
     let names: NameRule
-    /// The schema of the values.
     let schema: Schema
-    /// Reads one entry.
     let read: @Sendable (YAMLNode.Entry, inout Reader, inout Root) -> Void
 
     /// Returns the same keys for a mapping that contains this one's root at a path.

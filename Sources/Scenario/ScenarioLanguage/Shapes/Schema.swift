@@ -60,7 +60,6 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
-    /// Returns the schema with a description.
     func described(_ about: String) -> Schema {
         var schema = self
         schema.keywords["description"] = .string(about)

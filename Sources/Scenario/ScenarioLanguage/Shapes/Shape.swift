@@ -39,7 +39,6 @@ struct Shape<Output: Sendable>: Sendable {
         Shape(schema: schema.named(name), read: read, write: write)
     }
 
-    /// Returns the shape of a list of such values.
     func list(atLeast minimum: Int = 1) -> Shape<[Output]> {
         let item = self
         return Shape<[Output]>(

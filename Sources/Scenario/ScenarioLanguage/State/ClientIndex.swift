@@ -9,7 +9,7 @@ package struct ClientIndex: Sendable {
     package private(set) var programs: [String: Set<String>] = [:]
     /// The reference providers, whose connection state is known for as long as they run.
     package private(set) var providers: Set<ProgramID> = []
-    /// The devices whose system does not reset an app's data when the app is deleted.
+    /// The devices whose system keeps its state of a deleted app, as macOS does.
     package let withoutReset: Set<String>
     /// The programs whose `connected` and `offline` events are about their clients.
     private var servers: Set<ProgramID> = []

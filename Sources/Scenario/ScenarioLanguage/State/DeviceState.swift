@@ -23,7 +23,7 @@ package struct DeviceState: Sendable, Hashable {
     private var running: Set<Instance> = []
     /// The instances that completed `start` and have not begun to stop.
     private var started: Set<Instance> = []
-    /// Whether the system resets the data of a deleted app, which macOS does not.
+    /// Whether the system discards its state of a deleted app, which macOS keeps.
     private let canReset: Bool
 
     /// Whether a system call filter enforces the policies of apps because control groups or eBPF are not available.

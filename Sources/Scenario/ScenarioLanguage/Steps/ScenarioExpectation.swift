@@ -22,7 +22,7 @@ public struct ScenarioExpectation: Sendable, Hashable {
 
     package var evidence: [Evidence] { word.evidence }
 
-    /// Whether it is a periodic beat that continues while a condition holds.
+    /// Whether it requires events at a regular interval.
     package var isBeat: Bool { if case .beat = meaning { true } else { false } }
 
     /// The required number of occurrences; `nil` for a condition on state.

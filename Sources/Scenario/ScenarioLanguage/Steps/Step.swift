@@ -64,7 +64,7 @@ extension Step {
 
 /// The moment from which an `expect` step counts events.
 public enum CountStart: String, Sendable, Hashable, CaseIterable {
-    /// From the begin of the last acting step before it; for a message, from when it was sent.
+    /// From the start of the last step before it that acts on the lab; for a message, from when it was sent.
     case lastAction = "last-action"
     /// From the start of the programs.
     case start

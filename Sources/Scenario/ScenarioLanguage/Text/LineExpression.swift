@@ -43,7 +43,8 @@ package final class LineExpression: Sendable {
         var calls = 0
         let range = NSRange(location: 0, length: line.utf16.count)
         let longest = Self.longestSearch + .nanoseconds(300) * range.length
-        // The clock is read every 16 calls, because there is a call for each character and a read takes longer than it.
+        // Reading the clock in each call would take longer than the search, which makes at least one for each
+        // character.
         unsafe expression.value.enumerateMatches(in: line, options: options, range: range) { match, flags, stop in
             calls += 1
             if match != nil {

@@ -2,7 +2,6 @@
 package struct NameRule: Sendable {
     /// The regular expression that all valid names match; among ASCII names, only they do.
     package let pattern: String
-    /// The remedy for an invalid name.
     package let remedy: String
     /// The maximum length of a name, in bytes.
     package let longest: Int

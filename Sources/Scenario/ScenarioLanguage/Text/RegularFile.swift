@@ -6,7 +6,6 @@ package enum RegularFile {
     package enum Refusal: Error, Sendable, Hashable {
         /// The kernel returned this error (errno(3)).
         case unreadable(Int32)
-        /// The path is a folder.
         case folder
         /// The path is a FIFO, a device, a socket or a link that is not followed.
         case special

@@ -4,7 +4,6 @@ internal import Yams
 package struct YAMLDocument: Sendable {
     /// The root; `nil` if the bytes are not a single YAML document.
     package private(set) var root: YAMLNode?
-    /// The YAML errors.
     package private(set) var diagnostics: [Diagnostic] = []
 
     private let file: String

@@ -4,7 +4,6 @@ extension ActionRow {
         [WaitAction.row, StartAction.row, StopAction.row, SignalAction.row, RunAction.row] + DeviceWord.rows
         + [UpdateAction.row, RebootAction.row, JoinAction.row, LeaveAction.row, RoamAction.row]
 
-    /// Returns the entries of an action's mapping in YAML.
     static func entries(of word: any ActionWord) -> [String] { all.lazy.compactMap { $0.entries(word) }.first ?? [] }
 
     /// The value of `do`.

@@ -4,7 +4,6 @@ internal import DeviceRules
 ///
 /// A new key needs a value type in the file of the key, and the type in `AppUpdate.Change.all`.
 protocol AppChange: Sendable, Hashable {
-    /// The row of the key.
     static var row: AppRow { get }
     /// Whether the word `none` stands for a version without the key.
     static var canBeNone: Bool { get }

@@ -12,7 +12,6 @@ extension AppRow {
     private static let program: [AppRow] = [run, runs, swift, module, modules, language]
     private static let push: [AppRow] = [matches, matchesEthernet, configuration, timer, memoryLimit]
 
-    /// The value of `apps`.
     static let apps = Shapes.named(
         "the apps", by: .word,
         Mapping(

@@ -9,7 +9,6 @@ extension AppRow {
             "NSBonjourServices of its Info.plist."))
 }
 
-/// The change of `NSBonjourServices`.
 struct BonjourChange: AppChange {
     static let row = AppRow.bonjour
     static let canBeNone = true

@@ -109,7 +109,6 @@ extension Entitlements {
     }
 }
 
-/// The change of all entitlements.
 struct EntitlementsChange: AppChange {
     static let row = AppRow.entitlements
     static let canBeNone = true

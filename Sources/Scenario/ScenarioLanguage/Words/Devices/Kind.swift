@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `kind: app-push`.
     static func kind(unlessSaid kind: AppKind) -> AppRow {
         AppRow(
             Field("kind", \.description.kind, .word, "What kind of program it is; \(kind.rawValue) if left out.")
@@ -40,7 +39,7 @@ extension AppKind {
         case any
     }
 
-    /// Whether programs of this kind are separate or part of an app.
+    /// The role of programs of this kind: separate or part of an app.
     fileprivate var role: Role {
         switch self {
         case .app, .appClip, .daemon, .commandLineTool, .helperTool: .program

@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension AppRow {
-    /// `linked-sdk: ios-13`.
     static let linkedSDK = AppRow(
         Field(
             "linked-sdk", \.description.isLinkedAgainstPrivacySDK,
@@ -20,7 +19,6 @@ extension AppRow {
     }
 }
 
-/// The change of whether the app is linked against the SDK of iOS 14 or later.
 struct LinkedSDKChange: AppChange {
     static let row = AppRow.linkedSDK
 

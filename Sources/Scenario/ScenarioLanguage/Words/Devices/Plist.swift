@@ -25,7 +25,6 @@ extension AppRow {
     }
 }
 
-/// The change of the Info.plist.
 struct PlistChange: AppChange {
     static let row = AppRow.plist
 

@@ -2,7 +2,6 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension DeviceRow {
-    /// `push-faults: [NAME]`.
     static let pushFaults = DeviceRow(
         Field(
             "push-faults", \.description.pushFaults, Shape<PushFault>.word.oneOrMore,

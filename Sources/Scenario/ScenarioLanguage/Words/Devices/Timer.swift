@@ -1,5 +1,4 @@
 extension AppRow {
-    /// `timer: 1s`.
     static let timer = AppRow(
         ofProviders: Field(
             "timer", \.timer, Shapes.duration, "The time between two calls of handleTimerEvent; 60s if left out."),

@@ -23,7 +23,6 @@ extension ExecutableUUID {
     }
 }
 
-/// The change of the main executable's UUID.
 struct UUIDChange: AppChange {
     static let row = AppRow.uuid
 

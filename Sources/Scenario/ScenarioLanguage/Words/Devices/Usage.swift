@@ -41,7 +41,6 @@ extension AppRow {
     }()
 }
 
-/// The change of `NSLocalNetworkUsageDescription`, in the development language and others.
 struct UsageChange: AppChange {
     static let row = AppRow.usage
     static let canBeNone = true

@@ -8,7 +8,6 @@ enum ConditionFields {
         Field("from", path, Grammar.target, "Who, as HOST or HOST/PROGRAM; anyone if left out.")
     }
 
-    /// Returns the key for the fields of an event.
     static func fields<Word>(_ path: any WritableKeyPath<Word, [EventField: Value]> & Sendable) -> Field<Word> {
         Field(
             "where", path,
@@ -80,6 +79,5 @@ extension EventName {
     /// A placeholder until the name has been read from a file.
     static let untold = EventName(rawValue: String())
 
-    /// The name of an event in a file.
     static let shape = Shapes.name("the name of an event").map({ EventName(rawValue: $0) }, back: { $0.rawValue })
 }

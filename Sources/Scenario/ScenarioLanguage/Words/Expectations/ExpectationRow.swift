@@ -107,7 +107,6 @@ struct ExpectationRow: Sendable {
     }
 }
 
-/// The draft of a condition, with its timing.
 private struct ConditionDraft<What: Sendable>: Sendable {
     var what: What
     var timing = ConditionTiming()

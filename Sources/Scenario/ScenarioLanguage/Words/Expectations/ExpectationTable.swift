@@ -35,7 +35,6 @@ extension ExpectationRow {
         all.flatMap { ($0.key.map { [$0] } ?? []) + $0.keys }
             + (ConditionTiming.counts + StepKind.allCases.flatMap(ConditionTiming.fields)).map(\.name))
 
-    /// Returns the entries of a condition's mapping in YAML.
     static func entries(of word: any ExpectationWord, _ timing: ConditionTiming, _ kind: StepKind) -> [String] {
         all.lazy.compactMap { $0.entries(word, timing, kind) }.first ?? []
     }

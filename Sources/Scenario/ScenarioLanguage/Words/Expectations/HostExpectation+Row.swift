@@ -15,7 +15,6 @@ extension HostExpectation {
         }
     }
 
-    /// The draft of a condition on hosts.
     struct Draft: Sendable {
         fileprivate var states: [ScenarioExpectation] = []
         /// The number of keys that were taken as host names.

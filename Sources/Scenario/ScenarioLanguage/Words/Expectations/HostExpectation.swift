@@ -1,8 +1,9 @@
 /// The state of a host according to its programs' events and their processes.
 public enum HostState: String, Sendable, Hashable, CaseIterable {
-    /// The last event of each provider is `connected`.
+    /// The last connection event of each provider is `connected`.
     case connected
-    /// The last event of a provider is `disconnected` or `stopped`, a provider has exited, or none has connected yet.
+    /// The last connection event of a provider is `disconnected` or `stopped`, a provider has exited, or none has
+    /// connected.
     case disconnected
     /// All programs run.
     case running

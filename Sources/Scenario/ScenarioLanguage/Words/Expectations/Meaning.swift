@@ -28,7 +28,7 @@ package enum Meaning: Sendable {
 
 /// The moment from which events count by default.
 package enum CountOrigin: Sendable, Hashable {
-    /// The start of the last acting step.
+    /// The start of the last step that acts on the lab.
     case lastAction
     /// The start of the step that sends a message.
     case sending(String)

@@ -17,7 +17,6 @@ public struct ShownPattern: Sendable, Hashable {
     /// The required values: of a call's `userInfo`, or of a notification's `title`, `subtitle`, `body` and so on.
     public var values: [String: Value]
 
-    /// The keys of a notification.
     package static let notificationKeys = ["title", "subtitle", "body", "identifier", "badge", "thread", "category"]
 
     /// Makes a pattern.

@@ -56,7 +56,6 @@ struct FaultRow: Sendable {
     }
 }
 
-/// The draft of a fault, with its duration and name.
 private struct FaultDraft<What: Sendable>: Sendable {
     var what: What
     var duration: Duration?

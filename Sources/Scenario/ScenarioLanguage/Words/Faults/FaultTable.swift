@@ -11,7 +11,6 @@ extension FaultRow {
         + [PartitionFault.row]
         + ProcessFaultWord.rows
 
-    /// Returns the entries of a fault's mapping in YAML.
     static func entries(of step: FaultStep) -> [String] { all.lazy.compactMap { $0.entries(step) }.first ?? [] }
 
     /// The value of `fault`.

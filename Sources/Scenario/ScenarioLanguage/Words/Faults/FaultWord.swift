@@ -21,7 +21,7 @@ package protocol FaultWord: Sendable, Hashable {
 
 /// The state of programs after a fault.
 package enum Aftermath: Sendable, Hashable {
-    /// The programs run, or are stopped by a signal until the fault is healed.
+    /// The programs continue to run, or are stopped by a signal until the fault is healed.
     case none
     /// The programs have exited until the fault is healed.
     case ended

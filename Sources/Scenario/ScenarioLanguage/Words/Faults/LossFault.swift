@@ -10,7 +10,6 @@ extension FaultRow {
 }
 
 extension ImpairmentDraft {
-    /// The key `loss`.
     static let lossFields: [Field<ImpairmentDraft>] = [Field("loss", \.loss, Loss.shape, "Some packets vanish.")]
 }
 

@@ -36,7 +36,7 @@ public struct ExecutableSettings: Sendable, Hashable {
     }
 }
 
-/// The difference of a program's variant, whose defect a scenario must detect.
+/// A variant of a program with a defect, which a scenario must detect.
 public struct ProgramVariant: Sendable, Hashable {
     /// The executable and its arguments; `nil` for the program's own.
     public var command: [String]?

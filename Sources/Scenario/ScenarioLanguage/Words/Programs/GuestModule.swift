@@ -1,7 +1,6 @@
 internal import DeviceRules
 
 extension AppRow {
-    /// `module: NAME`.
     static let module = AppRow(
         Field(
             "module", \.guestDraft.module,

@@ -1,7 +1,6 @@
 internal import LabEvents
 
 extension AppRow {
-    /// `language: 6`.
     static let language = AppRow(
         Field(
             "language", \.guestDraft.language, GuestDefinition.Language.shape,

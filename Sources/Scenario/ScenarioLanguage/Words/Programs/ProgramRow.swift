@@ -91,7 +91,6 @@ enum ProgramFields {
         }
     }
 
-    /// A client's device token.
     static let token = Shapes.text(
         "a device token", by: .token, remedy: "use 1 to 128 letters, digits, dots, underscores and hyphens")
 

@@ -25,9 +25,8 @@ package struct ProgramTraits: Sendable {
     package var sendsAt: Int?
     /// The client's token that the scenario sets; `nil` for the host's name.
     package var token: String?
-    /// The number of simulated clients; 0 if the program has a token only if the scenario sets one.
+    /// The number of simulated clients of servers; 0 if the only token is one that the scenario may set.
     package var clients = 0
-    /// The data that the program keeps between its runs.
     package var keeps = Keeping.nothing
     /// The TLS server's certificate, which providers pin; `nil` for none.
     package var certificate: Certificate?

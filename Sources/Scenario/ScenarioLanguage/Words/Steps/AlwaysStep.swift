@@ -23,7 +23,7 @@ package struct AlwaysStep: StepWord {
         what.word.check(&checker, at: path, in: ExpectationSituation(history: history))
     }
 
-    /// Checks that a step follows during which a beat can be observed.
+    /// Checks that a step follows during which events at an interval can be observed.
     package func checkAsLast(_ checker: inout Checker, at path: [String]) {
         guard duration == nil, what.isBeat else { return }
         checker.refuse(

@@ -19,7 +19,7 @@ package struct ExpectStep: StepWord {
     package var pause: Duration { max(.zero, within - Step.defaultWithin) }
 
     package var value: String {
-        // A count of zero always states its start, because the default would be misleading.
+        // `times: 0` requires `since`.
         let saysSince = since == .start || what.count == .exactly(0)
         return what.written(
             as: .expect,

@@ -9,7 +9,7 @@ public struct TryStep: Sendable, Hashable {
     /// The app or probe that tries it.
     public var by: ProgramTarget
     /// The required result: `ok`, the name of an errno such as `EHOSTUNREACH`, `NoAuth`, `PolicyDenied`, `NXDOMAIN`, or
-    /// the operation's finding.
+    /// what the operation reports.
     public var outcome: String
     /// Whether frames on the device's link are required; `nil` derives it from the operation and the outcome.
     public var wire: WireDemand?
