@@ -6,29 +6,29 @@ public import LabModel
 package import NetworkLab
 public import ScenarioLanguage
 
-/// Runs scenarios: builds the lab, executes the steps in it, and gives a verdict.
+/// Runs scenarios: opens the lab, performs the steps and returns a verdict.
 ///
 /// ```swift
 /// let result = await ScenarioRunner.run(definition, options: .init(programsFolder: folder))
 /// ```
 public enum ScenarioRunner {
-    /// How a scenario is run.
+    /// The options of a run.
     public struct Options: Sendable, Hashable {
         /// The folder of `lab-init`, `cross-traffic`, and the reference programs that the scenario runs.
         public var programsFolder: String
-        /// The folder of this attempt, for its events, logs and state; `nil` keeps nothing.
+        /// The folder of this attempt for its events, logs and state; `nil` to keep nothing.
         public var directory: String?
-        /// The number of this run among those of the same scenario in one output folder, from 1.
+        /// The number of this attempt at the scenario in one output folder, from 1.
         public var attempt: Int
-        /// The seed of everything random; `nil` is that of the scenario, or any.
+        /// The seed of all random values; `nil` for the scenario's seed or a random one.
         public var seed: UInt64?
-        /// The broken variant to run, if any: the name of a `Saboteur`.
+        /// The defect to run, if any: the name of a `Saboteur`.
         public var sabotage: String?
-        /// The programs that were made of the apps that are given as Swift files.
+        /// The programs built from apps that are given as Swift files.
         public var guests: [GuestID: String]
-        /// Whether it is one of several runs, over all of which whoever makes them judges the limits of recoveries.
+        /// Whether this is one of several runs, over all of which the caller judges the limits on recoveries.
         public var isRepeated = false
-        /// What impairs links.
+        /// The engine that impairs links.
         public var engine = ImpairmentEngine.automatic
 
         /// Makes options.
@@ -47,13 +47,13 @@ public enum ScenarioRunner {
 
     /// Runs a scenario once.
     ///
-    /// Nothing that a scenario does makes it throw: what goes wrong is a finding of the result. When the task is
-    /// cancelled the steps end, the lab is closed, and the result is inconclusive.
+    /// Never throws: an error becomes a finding of the result. If the task is cancelled, the steps end, the lab is
+    /// closed, and the result is inconclusive.
     public static func run(_ definition: ScenarioDefinition, options: Options) async -> ScenarioResult {
         await run(definition, options: options, steering: nil)
     }
 
-    /// Runs a scenario once, as somebody goes through it by hand or watches it.
+    /// Runs a scenario once under manual control.
     ///
     /// `noteLog` is called with the log of the run before its first event.
     package static func run(
@@ -72,7 +72,7 @@ public enum ScenarioRunner {
         result.parameters = definition.parameters
         do {
             try folder.make()
-            // On threads of the labs' own: whatever else the process computes must not hold up the steps.
+            // The labs have their own threads, so that other work of the process does not delay the steps.
             let outcome = try await withTaskExecutorPreference(try LabThreads.shared()) {
                 try await execute(definition, options, seed, folder, steering, noteLog)
             }
@@ -96,7 +96,7 @@ public enum ScenarioRunner {
         return result
     }
 
-    /// What kept a run from its end: a machine that cannot run labs decides nothing, and any other error fails.
+    /// Returns the finding of an error that ended a run: inconclusive if the machine cannot run labs, failed otherwise.
     private static func finding(of error: any Error) async -> Finding {
         if let error = error as? RunError { return Finding(error.verdict, message: "\(error)") }
         if Task.isCancelled { return Finding(.inconclusive(.cancelled), message: "The run was cancelled: \(error)") }
@@ -113,7 +113,6 @@ public enum ScenarioRunner {
         }
     }
 
-    /// What a run came to.
     private struct Outcome: Sendable {
         var findings: [Finding] = []
         var steps: [StepOutcome] = []
@@ -126,7 +125,7 @@ public enum ScenarioRunner {
         _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder,
         _ steering: (any RunSteering)?, _ noteLog: @Sendable (EventLog) -> Void
     ) async throws -> Outcome {
-        // Before anything ends the run: reports read the events of every attempt.
+        // Created before anything can end the run, because reports read the events of every attempt.
         let journal = try EventJournal(folder.events)
         let missing = definition.missingPrograms
         guard missing.isEmpty else { return Outcome(findings: missing, steps: RunRecord.outcomes(of: definition)) }

@@ -1,18 +1,18 @@
 internal import LabModel
 internal import ScenarioLanguage
 
-/// The steps of a scenario, judged one after the other by the events that a run has left.
+/// Judges the steps of a scenario in order by the recorded events of a run.
 struct CheckedRun: Sendable {
     let definition: ScenarioDefinition
     let events: KeptEvents
     let judge: StepJudge
     let steps: KeptSteps
-    /// The findings of the run.
+    /// The findings of the original run.
     let found: [Finding]
 
     private var record: RunRecord { judge.record }
 
-    /// Judges all steps, and what they forbid or demand to the end.
+    /// Judges all steps, then the rules that last until the end of the scenario.
     func run() async throws {
         var watches: [Watch] = []
         let unreached = await judgeSteps(&watches)
@@ -30,7 +30,7 @@ struct CheckedRun: Sendable {
         if let unreached { noteUnreached(unreached) }
     }
 
-    /// Judges the steps, and returns the first that these events do not decide.
+    /// Judges the steps and returns the index of the first one that the events do not decide.
     private func judgeSteps(_ watches: inout [Watch]) async -> Int? {
         var starts = CountStarts()
         for (index, step) in definition.steps.enumerated() {
@@ -66,7 +66,7 @@ struct CheckedRun: Sendable {
     fileprivate func recover(
         _ host: String, _ index: Int, from began: Duration, within: Duration, stable: Duration?
     ) async throws {
-        // Faults that heal by themselves are waited for.
+        // Recovery is measured after the faults that have a duration are healed.
         let timed = definition.steps.enumerated().compactMap { index, step -> Int? in
             guard let fault = step.action.word as? FaultStep, fault.duration != nil else { return nil }
             return steps.places[index]?.number
@@ -76,7 +76,7 @@ struct CheckedRun: Sendable {
         for recovery in recoveries { record.add(recovery) }
     }
 
-    /// Notes that a step is about a quantity that was not measured for it: events do not decide that.
+    /// Adds an inconclusive finding: the step is about a quantity that the run did not measure for it.
     private func noteUnmeasured(_ index: Int) {
         record.find(
             .inconclusive(.witnessLost), step: index,
@@ -84,7 +84,7 @@ struct CheckedRun: Sendable {
             isJudged: true)
     }
 
-    /// Notes that the run had ended before a step, unless something that was found says why.
+    /// Adds an inconclusive finding: the run ended before the step, and no other finding explains why.
     private func noteUnreached(_ index: Int) {
         guard record.findings.isEmpty, found.allSatisfy(\.isJudged) else { return }
         record.find(
@@ -94,27 +94,25 @@ struct CheckedRun: Sendable {
     }
 }
 
-/// The time during which a quantity is not to be something, or always.
+/// The time during which a step forbids or demands a quantity.
 struct Watch: Sendable {
-    /// The index of the step.
     let step: Int
     let start: Duration
-    /// Its end; `nil` is that of the scenario.
+    /// The end; `nil` for the end of the scenario.
     let end: Duration?
 }
 
-/// A kind of step that holds an expectation, with how events decide it.
+/// A kind of step with an expectation that events decide.
 protocol JudgedStep: StepWord {
-    /// What it expects, forbids or demands.
+    /// The expectation that the step waits for, forbids or demands.
     var what: ScenarioExpectation { get }
 
-    /// Judges it by the events of a run, as the step of an index that began at a position.
+    /// Judges the step at an index, which began at a position, by the events of a run.
     ///
-    /// - Throws: `RunError` when it is not so, or when the events do not decide it.
+    /// - Throws: `RunError` if it is not met or the events do not decide it.
     func judge(in run: CheckedRun, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws
 
-    /// Returns the time during which it forbids or demands something, as the step of an index that began at a time; `nil`
-    /// when it does neither.
+    /// Returns the time during which the step forbids or demands something; `nil` if it does neither.
     func watch(_ index: Int, from start: Duration) -> Watch?
 }
 

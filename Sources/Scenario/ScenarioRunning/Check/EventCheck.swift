@@ -3,15 +3,15 @@ package import LabModel
 internal import NetworkLab
 package import ScenarioLanguage
 
-/// Judges the events that a run has left, by its scenario or by one that was edited since.
+/// Judges the recorded events of a run by its scenario or by an edited version of it.
 package enum EventCheck {
     /// Judges events again.
     ///
-    /// `found` is what the run found: what its events alone do not say, such as a fault without effect or what was
-    /// measured, is taken from there. Steps that do something have to be those of the run. Limits of recoveries are not
-    /// judged by one of several runs.
+    /// `found` are the findings of the run; those that events alone do not show, such as a fault without effect, are
+    /// kept. Steps that do something must be those of the run. Limits on recoveries are not judged if `isRepeated` is
+    /// true.
     ///
-    /// - Throws: `RunError` when the scenario does something else than the run did.
+    /// - Throws: `RunError` if the scenario does something else than the run did.
     package static func judge(
         _ definition: ScenarioDefinition, events: [Event], found: [Finding] = [], isRepeated: Bool = false
     ) async throws -> ScenarioResult {

@@ -3,7 +3,7 @@ internal import LabModel
 internal import ScenarioLanguage
 private import Synchronization
 
-/// The events that a run has left, known one after the other as they were then.
+/// Replays the recorded events of a run in the order in which they became known.
 actor KeptEvents: RunEvents {
     private let all: [Event]
     private let record: RunRecord
@@ -11,20 +11,18 @@ actor KeptEvents: RunEvents {
     private let expectedEnds: ExpectedEnds
     private let progress: KeptProgress
     private var fold: EventFold
-    /// The faults so far, by the numbers of their steps.
+    /// The times of the faults so far, with the numbers of their steps.
     private var times: [(step: Int, times: FaultTimes)] = []
-    /// The last end of each program.
     private var ends: [ProgramID: Event] = [:]
-    /// The programs of whose ends there is a finding.
+    /// The programs with a finding about a crash.
     private var crashed: Set<ProgramID> = []
 
-    /// The number of events that are known.
     var position: Int { progress.position }
-    /// Whether a rule that was broken, or a program that crashed, has ended the steps.
+    /// Whether a broken rule or a crashed program has ended the steps.
     private(set) var isEnded = false
-    /// The position before which everything was known when the step was judged; `nil` where times alone say so.
+    /// The number of events that were known when the step was judged; `nil` if only times decide it.
     private var limit: Int?
-    /// Whether the step was judged then.
+    /// Whether the run judged the step at that position.
     private var wasJudged = false
 
     init(
@@ -58,8 +56,8 @@ actor KeptEvents: RunEvents {
 
     /// Begins a step at its place.
     ///
-    /// There it knows what it knew when it was judged, or the run ended: everything before a position. Without a place it
-    /// knows what had become known by its deadline.
+    /// A step with a place sees the events before the position where the run judged it or ended. A step without a place
+    /// sees the events that were known by its deadline.
     func begin(at place: KeptSteps.Place?, limit: Int?) -> LogPosition {
         if let place {
             advance(to: place.began)
@@ -69,17 +67,16 @@ actor KeptEvents: RunEvents {
         return LogPosition(at: place.map { all[$0.began].at } ?? now, position: position)
     }
 
-    /// Ends a step at its place.
     func end(at place: KeptSteps.Place?) {
         guard let ended = place?.ended else { return }
         advance(to: ended)
         progress.advance(to: all[ended].at)
     }
 
-    /// Takes the events before a position into account.
+    /// Replays the events before a position.
     private func advance(to end: Int) { while position < end { takeNext() } }
 
-    /// Takes events into account until the faults of some steps, those that have begun, are healed.
+    /// Replays events until the faults of these steps are healed; faults that have not begun are ignored.
     func waitUntilHealed(_ steps: Set<Int>) {
         while times.contains(where: { $0.times.healed == nil && steps.contains($0.step) }),
             position < limit ?? all.count
@@ -88,7 +85,7 @@ actor KeptEvents: RunEvents {
         }
     }
 
-    /// Ends all rules, and returns them: what they forbid or demand to the end is so until the event at a position.
+    /// Ends all rules at the time of the event at a position, and returns them.
     func endRules(at position: Int) -> [Rule] {
         advance(to: position)
         let end = all[position].at
@@ -146,7 +143,7 @@ actor KeptEvents: RunEvents {
 
     func settle() {}
 
-    /// The next event that was known before a time at which the lab itself reported something.
+    /// Returns the next event; `nil` at the limit of the step, or at the first event of the lab itself after a time.
     private func next(before time: Duration?) -> Event? {
         guard position < limit ?? all.count else { return nil }
         let event = all[position]
@@ -154,7 +151,7 @@ actor KeptEvents: RunEvents {
         return event
     }
 
-    /// Whether the events reach as far as a step that waits until a time has to look.
+    /// Whether the events are complete up to the time until which a step waits.
     private func whole(_ time: Duration?) -> Bool {
         if limit != nil { return wasJudged }
         guard let time else { return false }
@@ -171,7 +168,7 @@ actor KeptEvents: RunEvents {
         note(event)
     }
 
-    /// Notes what else an event says: the times of faults, and programs that have crashed.
+    /// Records the times of faults and the crashes of programs.
     private func note(_ event: Event) {
         switch event.source {
         case .lab where event.name == .faultTimes:
@@ -196,22 +193,20 @@ actor KeptEvents: RunEvents {
     }
 }
 
-/// The number of events that are known of those that a run has left, and the time on the lab's clock.
+/// The number of replayed events and the current time on the lab's clock.
 final class KeptProgress: Sendable {
     private let state = Mutex((now: Duration.zero, position: 0))
 
-    /// The time on the lab's clock.
     var now: Duration { state.withLock(\.now) }
-    /// The number of events that are known.
     var position: Int { state.withLock(\.position) }
 
-    /// Notes that it is a time, or later.
+    /// Advances the clock to a time, never backwards.
     func advance(to moment: Duration) { state.withLock { $0.now = max($0.now, moment) } }
-    /// Notes that one more event is known.
+    /// Counts one more event.
     func take() { state.withLock { $0.position += 1 } }
 }
 
 extension Value {
-    /// A time that is written in seconds.
+    /// The value as a duration, if it is a number of seconds.
     fileprivate var seconds: Duration? { number.map { .microseconds(Int64(($0 * 1_000_000).rounded())) } }
 }

@@ -2,35 +2,35 @@ internal import LabEvents
 internal import LabModel
 internal import ScenarioLanguage
 
-/// Where the steps of a scenario stand among the events that a run of it, or of one like it, has left.
+/// The positions of a scenario's steps among the events of an earlier run of it or of an edited version.
 struct KeptSteps: Sendable {
-    /// Where one step stands.
+    /// The position of one step.
     struct Place: Sendable, Hashable {
-        /// Its number in the run, from 1.
+        /// The number of the step in the run, from 1.
         var number: Int
-        /// The position of the event that says that it began.
+        /// The position of the event at which it began.
         var began: Int
-        /// The position of the event that says that it ended; `nil` when something else ended the run.
+        /// The position of the event at which it ended; `nil` if something else ended the run.
         var ended: Int?
     }
 
-    /// The places of the steps that the run has carried out, as they were when it did, by their positions.
+    /// The places of the steps that the run performed unchanged, by index in the scenario.
     private(set) var places: [Int: Place] = [:]
-    /// The positions of the steps that were added to the scenario since.
+    /// The indices of the steps that were added to the scenario after the run.
     private(set) var added: Set<Int> = []
-    /// The position of the event that says that the steps were over; `nil` when the run was ended from outside.
+    /// The position of the event that ends the steps; `nil` if the run was ended from outside.
     let end: Int?
 
-    /// Finds the steps of a scenario.
+    /// Finds the steps of a scenario in the events of a run.
     ///
-    /// Those that do something have to be the same, as far as the run came. Others may have been changed, added or removed:
-    /// one that the run did not carry out so is judged from where the step before it ended.
+    /// Steps that do something must be the same, as far as the run got. Other steps may have been changed, added or
+    /// removed: a step that the run did not perform in this form is judged from the end of the previous step.
     ///
-    /// - Throws: `RunError` that names the first step that does something else.
+    /// - Throws: `RunError` with the first step that does something else.
     init(of definition: ScenarioDefinition, in events: [Event]) throws {
         var kept: [(text: String, place: Place)] = []
         var numbers: [Int: Int] = [:]
-        // A run ends with the first step that is not done.
+        // A run ends at the first step that is not done.
         var isWhole = true
         for (position, event) in events.enumerated() where event.source == .lab {
             guard let number = event.fields[.step]?.int else { continue }
@@ -67,7 +67,7 @@ struct KeptSteps: Sendable {
         }
     }
 
-    /// Whether the text of a step is that of one that does something.
+    /// Whether the text is that of a step that does something.
     private static func isAction(_ text: String) -> Bool {
         !["expect:", "never:", "always:"].contains { text.hasPrefix($0) }
     }

@@ -2,14 +2,13 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// The events of a run, with its steps as this version writes them: messages quote steps, and events name them by it.
+/// The events of a run, with steps and quotations of steps in the notation of this version.
 package struct RewrittenEvents: Sendable {
-    /// The events.
     package private(set) var events: [Event]
-    /// How each step was written, and how it is now.
+    /// The recorded and the current text of each step that differs.
     private var texts: [(was: String, now: String)] = []
 
-    /// Writes the steps of a scenario, if it is known, in the place of what stands in the events of its run.
+    /// Replaces the texts of steps in the events of a run by those of its scenario, if that is known.
     package init(_ events: [Event], by scenario: ScenarioDefinition?) {
         self.events = events
         guard let steps = scenario?.steps else { return }
@@ -24,7 +23,7 @@ package struct RewrittenEvents: Sendable {
         }
     }
 
-    /// Writes the steps that findings quote.
+    /// Replaces the texts of steps that findings quote.
     package func findings(_ findings: [Finding]) -> [Finding] {
         findings.map { finding in
             var finding = finding

@@ -5,40 +5,40 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// Reports the programs that a signal has ended which nobody in the lab sent: as an event, in their logs, and as a finding
-/// where no step expects it.
+/// Reports the programs that ended by a signal from outside the lab, in an event, in their logs and, if no step expects
+/// it, in a finding.
 ///
-/// A program only says the addresses of its calls, and ends at once: the names take a tenth of a second to look up, for which
-/// its connections would stay open, and memory that would count as its own.
+/// A crashing program reports only the addresses of its calls and ends at once. The lab looks up the symbols, because
+/// that takes 0.1 s, during which the program's connections would stay open and its memory use would grow.
 actor CrashReports {
     private let context: RunContext
     private let folder: RunFolder
     private let symbols: SymbolTable?
     private let expected: ExpectedEnds
-    /// The calls that were looked up, by their addresses: the same crash again costs nothing.
+    /// The calls looked up so far by their addresses, so that a repeated crash costs nothing.
     private var known: [[String]: [SymbolTable.Call]] = [:]
-    /// What programs have said that have not ended yet: one that goes on has not crashed, whatever it says.
+    /// The crash reports of running programs; a program that goes on has not crashed, whatever it reports.
     private var said: [ProgramID: ProgramCrash] = [:]
-    /// The programs of which there is a finding: that a program was launched again and again ended so is no other.
+    /// The programs with a finding; repeated crashes of a program that is launched again add no other.
     private var found: Set<ProgramID> = []
     private var position = 0
 
-    /// - Throws: `RunError` when a step names something the scenario does not have.
+    /// - Throws: `RunError` if a step names something that is not in the scenario.
     init(_ context: RunContext, _ launches: LaunchPlanner.Context) throws {
         self.context = context
         folder = launches.folder
         expected = try ExpectedEnds(context.definition, context.factory)
-        // An installation without Swift has the tools beside the programs.
+        // An installation without Swift has the tools in the folder of the programs.
         symbols = SymbolTable(
             searchPath: launches.searchPath + [launches.programsFolder], isExecutable: launches.isExecutable)
     }
 
-    /// Reports ends as they come, until the task is cancelled or the log is closed.
+    /// Reports crashes until the task is cancelled or the log is closed.
     func follow() async {
         repeat { await report() } while await context.log.grows(beyond: position)
     }
 
-    /// Reports the ends that were not reported yet.
+    /// Reports the crashes in the events since the last call.
     func report() async {
         while true {
             let events = context.log.events(from: position)
@@ -68,9 +68,9 @@ actor CrashReports {
         let calls = await calls(of: crash)
         let report = CrashReport(
             signalName: signal, location: calls.first(where: \.isOfUser).map { "\($0)" }, calls: calls.map { "\($0)" })
-        // It counts by the time of the end, however long the names of its calls took.
+        // The event has the time of the end, however long the lookup of symbols took.
         context.log.append(Event(at: event.at, source: .program(id), report.record))
-        // A full disk loses the lines, not the run.
+        // A full disk loses these lines but does not fail the run.
         let file = try? FileDescriptor.open(folder.log(of: id), O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
         try? file?.write(Array((([report.summary] + report.lines).joined(separator: "\n") + "\n").utf8))
         guard !expected.contains(event, report, of: id), found.insert(id).inserted else { return }
@@ -78,7 +78,7 @@ actor CrashReports {
         context.record.ending.open()
     }
 
-    /// What is known of the calls of a program that has said where it was.
+    /// Returns the calls of a crash with what is known of their symbols.
     private func calls(of crash: ProgramCrash?) async -> [SymbolTable.Call] {
         guard let crash else { return [] }
         if let found = known[crash.addresses] { return found }
@@ -88,7 +88,7 @@ actor CrashReports {
         return calls
     }
 
-    /// Notes that a program was ended that might have shown something.
+    /// Adds an inconclusive finding and ends the steps: the ended program might have reported something.
     private func lose(_ sentence: String) {
         context.record.find(
             .inconclusive(.witnessLost), step: context.record.current, "\(sentence), so this says nothing.",

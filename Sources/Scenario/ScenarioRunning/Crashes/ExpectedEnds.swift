@@ -2,13 +2,13 @@ internal import LabEvents
 internal import LabModel
 internal import ScenarioLanguage
 
-/// The ends by signals that the steps of a scenario expect, however often and whenever.
+/// The ends by signal that the steps of a scenario expect, at any time and any number of times.
 struct ExpectedEnds: Sendable {
     private let matchers: [EventMatcher]
 
-    /// Collects them from all steps.
+    /// Collects the expected ends of all steps.
     ///
-    /// - Throws: `RunError` when a step names something the scenario does not have.
+    /// - Throws: `RunError` if a step names something that is not in the scenario.
     init(_ definition: ScenarioDefinition, _ factory: ConditionFactory) throws {
         matchers = try definition.steps.compactMap { step in
             guard let step = step.action.word as? ExpectStep, step.what.count?.allowsAny == true else { return nil }
@@ -16,7 +16,7 @@ struct ExpectedEnds: Sendable {
         }
     }
 
-    /// Whether a step expects an end: the event that is it, or the report of it.
+    /// Whether a step expects an end, by its exit event or by its crash report.
     func contains(_ end: Event, _ report: CrashReport, of id: ProgramID) -> Bool {
         let report = Event(at: end.at, source: .program(id), report.record)
         return matchers.contains { $0.matches(end) || $0.matches(report) }
@@ -24,6 +24,6 @@ struct ExpectedEnds: Sendable {
 }
 
 extension Count {
-    /// Whether it may be more than none.
+    /// Whether the count allows more than zero.
     fileprivate var allowsAny: Bool { self != .exactly(0) && self != .atMost(0) }
 }

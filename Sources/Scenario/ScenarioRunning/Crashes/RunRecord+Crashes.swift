@@ -3,8 +3,7 @@ internal import LabModel
 internal import ScenarioLanguage
 
 extension RunRecord {
-    /// Notes that a signal has ended a program which nobody in the lab sent and no step expects: the cause of whatever else
-    /// was found.
+    /// Adds a failed finding for a signal that no step expects; it leads the findings as their cause.
     func find(_ report: CrashReport, of id: ProgramID, _ events: [Event]) {
         find(
             .failed, step: current,
@@ -15,7 +14,7 @@ extension RunRecord {
             leads: true, isIncidental: true, isJudged: true)
     }
 
-    /// What a program printed last, without the calls that the runtime of Swift prints, which have no names there.
+    /// Returns the last three lines of output, without the Swift runtime's stack trace, which has no symbols.
     private static func lastWords(of id: ProgramID, _ events: [Event]) -> [String] {
         let lines = events.filter { $0.source == .program(id) && $0.text != nil }
         let words = lines.prefix { $0.text?.hasPrefix("Current stack trace:") != true }
@@ -24,13 +23,13 @@ extension RunRecord {
 }
 
 extension CrashReport {
-    /// Where it is in its own source, without the folders: `PushProvider.swift:21 in PushProvider.callBed()`.
+    /// The place in the source without folders, such as `PushProvider.swift:21 in PushProvider.callBed()`.
     fileprivate var place: String? {
         guard let location, let at = location.ranges(of: " at ").last else { return nil }
         let file = location[at.upperBound...].split(separator: "/").last ?? location[at.upperBound...]
         return "\(file) in \(location[..<at.lowerBound])"
     }
 
-    /// Its calls, a line each.
+    /// The calls, one per line.
     var lines: [String] { calls.enumerated().map { "  \($0.offset) \($0.element)" } }
 }

@@ -2,12 +2,11 @@ package import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// A program answers a request, or ends before it does.
+/// A condition that holds when a program answers a request, and is broken if it ends before.
 package struct AnswerCondition: Condition {
     private let id: ProgramID
     private let names: Set<EventName>
     private let number: Int
-    /// The answer, once it is there.
     package private(set) var answer: Event?
     package private(set) var status = ConditionStatus.open
 

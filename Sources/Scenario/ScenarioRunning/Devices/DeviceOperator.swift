@@ -5,7 +5,7 @@ package import LabModel
 internal import NetworkLab
 package import ScenarioLanguage
 
-/// Does what the user of a device does: hands actions to the systems of devices, and ends and starts what they run.
+/// Performs what the user of a device does: sends actions to the device's system, and stops and starts its programs.
 package actor DeviceOperator {
     private let context: RunContext
     private let programs: any ProgramControl
@@ -13,7 +13,7 @@ package actor DeviceOperator {
     private var lastNumber = 0
     private var shuttingDown: Set<String> = []
 
-    /// The time that the system of a device has to do what the user wants.
+    /// The timeout of an action.
     private static let actionWithin: Duration = .seconds(5)
 
     /// Makes an operator; `start` starts programs and waits until they are ready.
@@ -26,16 +26,17 @@ package actor DeviceOperator {
         self.start = start
     }
 
-    /// Does an action on each device of a target; `refusal` is the regular expression of why the device must refuse it.
+    /// Performs an action on each device of a target.
     ///
-    /// What is refused neither ends nor starts programs.
+    /// `refusal` is a regular expression for the reason why the device must refuse the action. A refused action neither
+    /// stops nor starts programs.
     ///
-    /// - Throws: `RunError` when the device does otherwise, or nothing within five seconds.
+    /// - Throws: `RunError` if the device does otherwise or does not answer within five seconds.
     package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
             let installed = ownPrograms(of: target.program, on: host)
             if [.foreground, .background].contains(action), refusal == nil { try await checkRuns(installed, target) }
-            // What the device has started it also ends, once it has called `stop`.
+            // The device stops the programs that it started, after it has called `stop`.
             if action == .uninstall, refusal == nil { try await stop(installed.filter { !isStartedByDevice($0) }) }
             try await command(.user(action), action.rawValue, target.program, on: host, refusal: refusal)
             if action == .install, refusal == nil {
@@ -44,7 +45,7 @@ package actor DeviceOperator {
         }
     }
 
-    /// Throws when an app has ended, which can neither come to the foreground nor go away.
+    /// Throws if an app has ended, because it cannot move to the foreground or background then.
     private func checkRuns(_ ids: [ProgramID], _ app: ProgramTarget) async throws {
         let launched = context.log.events().filter { $0.name == .launched }.map(\.source)
         guard !ids.isEmpty, ids.contains(where: { launched.contains(.program($0)) }) else { return }
@@ -55,10 +56,10 @@ package actor DeviceOperator {
 
     /// Installs a new version of an app on each device of a target; `refusal` is as in ``perform(_:_:refusal:)``.
     ///
-    /// The programs of the app and of its extensions that run end before, and are started again after it; the device has the
-    /// providers stop that it has started.
+    /// The running programs of the app and its extensions are stopped before and started again afterwards. The device
+    /// itself stops the providers that it started.
     ///
-    /// - Throws: `RunError` when the device does otherwise, or nothing within five seconds, or when a file of the new
+    /// - Throws: `RunError` if the device does otherwise, does not answer within five seconds, or a file of the new
     ///   version cannot be read.
     package func update(_ target: ProgramTarget, to update: AppUpdate, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
@@ -91,9 +92,9 @@ package actor DeviceOperator {
         } catch { throw RunError("\(error.message); \(error.remedy)") }
     }
 
-    /// Lets the system of a device know how the program of an app or extension has ended; it acts on it in its own time.
+    /// Notifies the system of a device how the program of an app or extension ended, without waiting for a reaction.
     ///
-    /// One that shuts down or does not run is not told: when it starts, it knows of no program that ran before.
+    /// A system that shuts down or does not run is not notified: after its start it has no record of earlier programs.
     package func report(_ end: ProgramExit, of app: String, on host: String) async throws {
         let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
         guard await programs.isRunning(system), !isShuttingDown(host) else { return }
@@ -102,13 +103,13 @@ package actor DeviceOperator {
         try await context.write(command, to: system, of: programs)
     }
 
-    /// Whether a device is about to end all that runs on it, so that what its system wants is done no more.
+    /// Whether a device is shutting down, so that requests of its system are ignored.
     package func isShuttingDown(_ host: String) -> Bool { shuttingDown.contains(host) }
 
-    /// Lets the system of a device know what has happened around it, and waits until it has taken that in; does nothing
-    /// for a host without a system, or one that does not run.
+    /// Notifies a device's system of an event and waits until it has processed it; skips a host without a running
+    /// system.
     ///
-    /// - Throws: `RunError` when the system does not within five seconds.
+    /// - Throws: `RunError` if the system does not answer within five seconds.
     package func note(_ event: DeviceCommand.Action, on host: String) async throws {
         guard await programs.isRunning(ProgramID(host: host, program: ProgramDefinition.deviceName)) else { return }
         let word =
@@ -126,7 +127,6 @@ package actor DeviceOperator {
         try await command(event, word, nil, on: host, refusal: nil)
     }
 
-    /// The programs of an app and of its extensions.
     private func ownPrograms(of app: String?, on host: String) -> [ProgramID] {
         guard let app, let device = context.definition.host(ofMember: host)?.device,
             let container = device.container(of: app)
@@ -149,9 +149,9 @@ package actor DeviceOperator {
         }
     }
 
-    /// Ends what runs on a device and starts it again, the system first; what the user has decided is on disk.
+    /// Stops the programs and the system of a device, then starts the system first and the programs that were running.
     ///
-    /// `whileOff` is done in between.
+    /// The user's decisions stay on disk. `whileOff` runs between the two.
     package func reboot(
         _ host: String, whileOff: @Sendable () async throws -> Void = {}
     ) async throws {
@@ -201,7 +201,7 @@ package actor DeviceOperator {
             return
         }
         if let refusal, LineExpression(refusal)?.matches(reason) == true { return }
-        // An app has a time for it, which a host that stalls takes away.
+        // An app has a time limit, which a stalled host may use up.
         let (verdict, excuse) =
             DeviceCommand.isLateness(reason)
             ? context.record.judge(from: start, to: answer.at, time: DeviceCommand.stateLimit) : (.failed, "")
@@ -211,13 +211,13 @@ package actor DeviceOperator {
 }
 
 extension ProgramExit {
-    /// What ended the program, in one or two words.
+    /// The cause of the end: `memory`, a signal or an exit status.
     fileprivate var word: String {
         cause == ProgramExit.memory ? ProgramExit.memory : signalName ?? "exit \(code ?? 0)"
     }
 }
 
 extension ProgramDefinition {
-    /// The time that a program has to end when it is asked to; then it is made to.
+    /// The time that a program has to end when it is stopped, before it is killed.
     package static var stopWithin: Duration { .seconds(5) }
 }

@@ -4,19 +4,18 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// Starts and ends programs as the systems of devices order it: push providers by the network that a device is on, apps
-/// when there is something for them.
+/// Starts push providers and apps, and ends them, as the systems of devices request.
 struct DevicePrograms: Sendable {
     let context: RunContext
     let lab: Lab
     let launcher: ProgramLauncher
     let devices: DeviceOperator
-    /// Is told of programs that run again.
+    /// Called with the programs that run again.
     let noteReady: @Sendable ([ProgramID]) async -> Void
 
-    /// Follows the orders of all devices until the task is cancelled or the log is closed.
+    /// Performs the requests of all devices until the task is cancelled or the log is closed.
     ///
-    /// Those of one device are carried out one after the other, the first when the servers of the lab are ready.
+    /// The requests of one device are performed in order, the first one after the servers of the lab are ready.
     func follow() async {
         let hosts = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
         await withTaskGroup(of: Void.self) { group in
@@ -28,7 +27,7 @@ struct DevicePrograms: Sendable {
         await launcher.servers.wait()
         let log = context.log
         var position = 0
-        // What runs as far as the events go that were read, whatever has been started or has ended since.
+        // The programs that run according to the events read so far, not at the present moment.
         var running: Set<ProgramID> = []
         repeat {
             for event in log.events(from: position) {
@@ -59,7 +58,7 @@ struct DevicePrograms: Sendable {
             switch report.name {
             case .providerLaunch: try await start(report.provider, on: host)
             case .providerTerminate: try await kill(report.provider, on: host)
-            // The fault that has ended it may not have been recorded yet when it was launched again.
+            // When the provider was launched again, the fault that ended it may not have been recorded yet.
             case .providerStarting:
                 for id in programs(of: report.provider, on: host) where await lab.isRunning(id) {
                     await noteReady([id])
@@ -80,8 +79,9 @@ struct DevicePrograms: Sendable {
         return programs.map { ProgramID(host: host, program: $0.name) }
     }
 
-    /// Starts programs one after the other and waits until each is launched: whether it becomes ready is for the device to
-    /// judge, but for a probe, which has to be told what to do then.
+    /// Starts the programs of an app one after another and waits until each is launched.
+    ///
+    /// The device judges whether one becomes ready, except for a probe, which must be ready to receive its commands.
     private func start(_ app: String, on host: String) async throws {
         for id in programs(of: app, on: host) where await !lab.isRunning(id) {
             let isProbe = context.definition.program(id)?.isProbe ?? false
@@ -114,15 +114,15 @@ struct DevicePrograms: Sendable {
         } while await context.log.grows(beyond: count)
     }
 
-    /// Ends programs as a system does that has no patience left.
     private func kill(_ app: String, on host: String) async throws {
         for id in programs(of: app, on: host) {
             _ = try await lab.program(id)?.end(by: SIGKILL, within: ProgramDefinition.stopWithin)
         }
     }
 
-    /// Lets the device know how an app or extension has ended, with the last of its programs, unless the device was started
-    /// again since: then it knows of nothing that ran before.
+    /// Notifies the device of the end of an app's last program, unless the device was started again since.
+    ///
+    /// A restarted system has no record of earlier programs.
     private func report(
         _ end: ProgramExit, of id: ProgramID, at position: Int, _ running: Set<ProgramID>
     ) async throws {

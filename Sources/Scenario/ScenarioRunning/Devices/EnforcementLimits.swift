@@ -5,31 +5,30 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// What cannot be known on a machine without control groups or eBPF, where devices judge the system calls of their apps.
+/// The limits of a machine without control groups or eBPF, where devices judge the system calls of their apps.
 struct EnforcementLimits: Sendable {
     let context: RunContext
-    /// The broken variant that runs, if any.
+    /// The defect that runs, if any.
     let sabotage: String?
-    /// Whether the lab has control groups.
     let hasControlGroups: Bool
 
-    /// The exit status with which `syscall-filter` says that it could not install the filter.
+    /// The exit status of `syscall-filter` when it cannot install the filter.
     private static let noFilter = 125
 
     static let remedy = [
         "run as root on a machine with cgroup v2, or in a privileged container; see `pushlab doctor`"
     ]
 
-    /// The saboteurs that take more than gates: packets that arrive refused, and programs stopped where they are.
+    /// The defects that need the kernel's enforcement: packets refused on arrival, and suspended programs.
     private static let saboteursOfTheKernel: Set<DeviceSaboteur> = [
         .blocksUntilAnswered, .deliversBroadcast, .deliversMulticast, .dropsInbound, .gatesAccepting,
     ]
 
-    /// Checks that a device that has just started can do what it is there for.
+    /// Checks that a device that has just started can enforce what the scenario needs.
     ///
-    /// - Throws: `RunError` when nothing holds its apps to their privacy: every app would get through, and a scenario
-    ///   that expects it would pass for nothing. Also when it cannot be as broken as it is to be: a right one would pass
-    ///   for a saboteur that survived.
+    /// - Throws: `RunError` if nothing enforces the privacy of its apps, since every request would then get through and
+    ///   a scenario that expects this would pass. Also if the machine cannot limit memory or show the chosen defect,
+    ///   since a correct device would then count as a surviving defect.
     func checkDevice(_ id: ProgramID) async throws {
         let state = await context.pump.state.device(id.host)
         if let device = context.definition.host(ofMember: id.host)?.device, device.platform.hasPrivacy,
@@ -65,7 +64,7 @@ struct EnforcementLimits: Sendable {
         }
     }
 
-    /// Why a try says nothing here; `nil` when it does.
+    /// Returns why a try is inconclusive on this machine; `nil` if it is conclusive.
     func limitation(of step: TryStep, by id: ProgramID) async -> RunError? {
         guard step.receives == .nothing, await context.pump.state.device(id.host).usesSystemCallFilter else {
             return nil
@@ -75,7 +74,7 @@ struct EnforcementLimits: Sendable {
             details: Self.remedy, verdict: .inconclusive(.notSupported))
     }
 
-    /// Checks that what is done to programs leaves the gates of devices: only the kernel does without a device's system.
+    /// Throws if the targets include a device's system whose privacy filter would end with it.
     func checkFilters(_ targets: [ProgramTarget]) async throws {
         let state = await context.pump.state
         for target in targets where target.program == ProgramDefinition.deviceName {
@@ -87,7 +86,7 @@ struct EnforcementLimits: Sendable {
         }
     }
 
-    /// Checks that a program that ended before it was ready had its filter.
+    /// Throws if a program ended because its system call filter could not be installed.
     func checkFilter(of id: ProgramID, ended end: ProgramExit?) async throws {
         guard await context.pump.state.device(id.host).usesSystemCallFilter, context.definition.program(id)?.app != nil,
             end?.code == Self.noFilter

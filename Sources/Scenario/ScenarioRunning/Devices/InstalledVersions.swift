@@ -6,16 +6,14 @@ private import Synchronization
 package final class InstalledVersions: Sendable {
     private let versions = Mutex<[String: [String: AppDescription]]>([:])
 
-    /// Nothing was updated.
     package init() {}
 
-    /// What an update has installed of an app on a device; `nil` when none has.
+    /// Returns the version of an app that an update has installed on a device; `nil` if there is none.
     package func version(of app: String, on host: String) -> AppDescription? {
         versions.withLock { $0[host]?[app] }
     }
 
-    /// What the system of a device knows of one of its apps as it is installed now; files of the bundle are read from the
-    /// folder.
+    /// Returns the description of the installed version of an app on a device, with bundle files read from `folder`.
     package func description(
         of app: AppDefinition, of device: DeviceDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
@@ -23,7 +21,7 @@ package final class InstalledVersions: Sendable {
         return try device.description(of: app, on: host, folder: folder)
     }
 
-    /// An update has installed these on a device.
+    /// Records versions that an update has installed on a device.
     package func note(_ new: [AppDescription], on host: String) {
         versions.withLock { versions in
             for version in new { versions[host, default: [:]][version.name] = version }

@@ -2,10 +2,10 @@ package import DeviceProtocol
 package import ScenarioLanguage
 private import Synchronization
 
-/// The networks in whose range devices are without being on them.
+/// The networks whose range devices are in without being joined to them.
 ///
-/// Before it is unlocked for the first time since it was started, a device is on no secured one, and it is on none whose
-/// radio its user has turned off.
+/// A device joins no secured network before its first unlock since it was started, and none whose radio the user has
+/// turned off.
 package final class NetworksInRange: Sendable {
     private struct Device {
         var isLocked = false
@@ -15,32 +15,30 @@ package final class NetworksInRange: Sendable {
 
     private let devices = Mutex<[String: Device]>([:])
 
-    /// All devices are unlocked and on the networks in whose range they are.
     package init() {}
 
-    /// The networks in whose range a device is, and on none of which it is.
+    /// Returns the networks whose range a device is in without being joined to them.
     package func networks(of host: String) -> [String] { devices.withLock { $0[host]?.networks ?? [] } }
 
-    /// Whether nobody has unlocked a device since it was started.
+    /// Whether a device has not been unlocked since it was started.
     package func isLocked(_ host: String) -> Bool { devices.withLock { $0[host]?.isLocked ?? false } }
 
-    /// The radios of a device.
     package func radios(of host: String) -> DeviceRadios { devices.withLock { $0[host]?.radios ?? DeviceRadios() } }
 
-    /// A device starts, locked or unlocked, or is unlocked.
+    /// Records whether a device is locked.
     package func setLocked(_ isLocked: Bool, _ host: String) {
         devices.withLock { $0[host, default: Device()].isLocked = isLocked }
     }
 
-    /// The user turns a radio of a device on or off; `false` when that changes nothing.
+    /// Turns a radio of a device on or off; returns `false` if that changes nothing.
     package func turn(_ action: DeviceAction, _ host: String) -> Bool {
         devices.withLock { $0[host, default: Device()].radios.turn(action) }
     }
 
-    /// All radios of a device are on.
+    /// Turns all radios of a device on.
     package func turnAllOn(_ host: String) { devices.withLock { $0[host]?.radios = DeviceRadios() } }
 
-    /// A device is in the range of a network, and not on it.
+    /// Records that a device is in the range of a network but not joined to it.
     package func add(_ network: String, of host: String) {
         devices.withLock { devices in
             if devices[host]?.networks.contains(network) != true {
@@ -49,7 +47,7 @@ package final class NetworksInRange: Sendable {
         }
     }
 
-    /// A device is on a network in whose range it was, or is out of its range.
+    /// Removes a network that a device has joined or whose range it has left.
     package func remove(_ network: String, of host: String) {
         devices.withLock { $0[host]?.networks.removeAll { $0 == network } }
     }

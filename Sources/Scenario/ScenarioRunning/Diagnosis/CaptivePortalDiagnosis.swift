@@ -2,18 +2,19 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// Says in plain words that hosts get nowhere because nobody has logged in at a captive portal.
+/// Explains that hosts cannot reach others because nobody has logged in at a captive portal.
 package struct CaptivePortalDiagnosis: Sendable {
     private let definition: ScenarioDefinition
 
     /// Makes a diagnosis of the faults of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
-    /// Returns one line for each captive portal that some events leave on.
+    /// Returns one line for each captive portal that is active after these events.
     package func lines(_ events: [Event]) -> [String] { portals(events).map(line) }
 
-    /// The line of the portal that is between a host and another one, if some events leave one on; `nil` stands for a host
-    /// that is none of the lab.
+    /// Returns the line of the active portal between two hosts; `nil` if there is none.
+    ///
+    /// A destination of `nil` is outside the lab.
     package func line(from host: String, to other: String?, _ events: [Event]) -> String? {
         func networks(_ name: String?) -> [String] {
             definition.topology.hosts.first { $0.name == name }.map { $0.networks + $0.joinable } ?? []

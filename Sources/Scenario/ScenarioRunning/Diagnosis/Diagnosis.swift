@@ -3,41 +3,40 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// Says in plain words why programs of a device did not reach what they wanted: which of the causes it was that all look
-/// alike to them.
+/// Explains why programs of a device did not reach their destinations.
 ///
-/// The decisions of the device show it: a program that the device has refused meets its privacy, and one that gets the
-/// same error without having been refused meets the network.
+/// Several causes look alike to a program. The device's decisions tell them apart: if the device has refused the
+/// program, the cause is privacy; if the program gets the same error without a refusal, it is the network.
 package struct Diagnosis: Sendable {
     private let host: String
     private let device: DeviceDefinition
 
-    /// Makes a diagnosis of a device; `nil` when the host is none.
+    /// Creates the diagnosis of a host; `nil` if it is no device.
     package init?(_ host: String, in definition: ScenarioDefinition) {
         guard let device = definition.host(ofMember: host)?.device else { return nil }
         self.host = host
         self.device = device
     }
 
-    /// The most causes that are reported at once.
+    /// The maximum number of causes that are reported at once.
     private static let most = 4
 
-    /// What some events say of a program, or of all programs of the device: one line for each app and cause.
+    /// Returns one line for each app and cause in these events, for one program or for all programs of the device.
     ///
-    /// A device reports a refusal once, until something changes for the app; so what it reported in the events that came
-    /// `before` counts as well.
+    /// A device reports a refusal only once until something changes for the app. Refusals among the events `before`
+    /// therefore count as well.
     package func lines(_ events: [Event], of program: String? = nil, before: [Event] = []) -> [String] {
         let causes = causes(events, of: program, before: before)
         return causes.isEmpty ? hints(events, of: program) : causes
     }
 
-    /// The refusals among them: what the device is known to have kept from the program.
+    /// Returns one line for each refusal by the device.
     package func causes(_ events: [Event], of program: String? = nil, before: [Event] = []) -> [String] {
         let app = program.flatMap(app)
         var reported: Set<String> = []
         var lines: [String] = []
         let decisions = decisions(in: events)
-        // What has a port says more: sorting the addresses of a name connects sockets to none.
+        // Decisions with a port come first: sorting the addresses of a name connects sockets without one.
         for decision in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
             guard !decision.isAllowed, app == nil || app == decision.app,
                 let reason = Refusal(rawValue: decision.reason),
@@ -53,7 +52,7 @@ package struct Diagnosis: Sendable {
         return failure.flatMap { standingRefusal(behind: $0, before) }.map { [$0] } ?? []
     }
 
-    /// What there is to say where the device has refused nothing.
+    /// Returns hints for a failure without a refusal.
     private func hints(_ events: [Event], of program: String?) -> [String] {
         if let event = events.last(where: { isUnreachable($0, program) }) {
             let who = event.program ?? host
@@ -86,7 +85,7 @@ package struct Diagnosis: Sendable {
         "\(decision.app) was refused \(Self.what(decision.request)): " + because(reason, decision)
     }
 
-    /// What the device reported of the same place when it refused it before, if nothing has changed for the app since.
+    /// Returns the line of an earlier refusal of the same address and port, if nothing has changed for the app since.
     private func standingRefusal(behind failure: Event, _ before: [Event]) -> String? {
         guard let app = failure.program.flatMap(app), let place = failure.fields[.to]?.string else { return nil }
         let owner = device.container(of: app)?.name ?? app
@@ -100,7 +99,7 @@ package struct Diagnosis: Sendable {
         return nil
     }
 
-    /// The events after which a device reports again what it refuses.
+    /// The events after which a device reports its refusals again.
     private static let changes: Set<EventName> = [.privilege, .foreground, .background, .installed, .updated]
 
     private func because(_ reason: Refusal, _ decision: PrivacyDecision) -> String {
@@ -133,7 +132,7 @@ package struct Diagnosis: Sendable {
         }
     }
 
-    /// The operation and its target, as in `tcp-connect to 10.1.0.1 port 80`.
+    /// Returns the operation and its target, such as `tcp-connect to 10.1.0.1 port 80`.
     private static func what(_ request: AppRequestDetails) -> String {
         var words = request.operation
         if let type = request.type { return words + " of \(type)" }
@@ -144,7 +143,7 @@ package struct Diagnosis: Sendable {
         return words
     }
 
-    /// Whether a program of an app says that it cannot reach a host.
+    /// Whether an event reports that a program of an app cannot reach a host.
     private func isUnreachable(_ event: Event, _ program: String?) -> Bool {
         guard event.host == host, let reporter = event.program, reporter != ProgramDefinition.deviceName,
             program == nil || program == reporter

@@ -1,9 +1,9 @@
 internal import LabEvents
 package import LabModel
 
-/// Says in plain words that a host has no address, because a DHCP server gives it none.
+/// Explains that a host has no address because no DHCP server grants it one.
 package enum LeaseDiagnosis {
-    /// Returns one line for each interface that has no lease: it has lost it, or was never offered one.
+    /// Returns one line for each interface that lost its lease or was never offered one.
     package static func lines(_ events: [Event]) -> [String] {
         var lost: [String: (network: String, reason: String)] = [:]
         var order: [String] = []
@@ -29,7 +29,7 @@ package enum LeaseDiagnosis {
                         + (change.address.isEmpty ? "." : " the address \(change.address) that it had.")
                 )
             default:
-                // What it was refused says more.
+                // An earlier cause is more specific.
                 guard lost[key] == nil else { break }
                 lost[key] = (
                     change.network,

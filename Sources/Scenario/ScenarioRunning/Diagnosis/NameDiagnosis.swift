@@ -1,9 +1,9 @@
 internal import LabEvents
 package import LabModel
 
-/// Says in plain words that a provider finds no address of its server, because of the DNS.
+/// Explains that a provider finds no address of its server because of the DNS.
 package enum NameDiagnosis {
-    /// Returns one line for each host whose provider has failed so last, with one of these names, those in zones of DNS servers.
+    /// Returns one line for each host whose last attempt found no address of a name in the lab's DNS zones.
     package static func lines(_ events: [Event], of names: Set<String>) -> [String] {
         var failed: [String: String] = [:]
         var order: [String] = []
@@ -26,10 +26,10 @@ package enum NameDiagnosis {
         }
     }
 
-    /// The error of dns_sd.h by which a name has no address, as a provider tells it.
+    /// The error of dns_sd.h for a name without an address, as providers report it.
     private static let noSuchRecord = "-65554"
 
-    /// What dnsmasq logs of an answer, such as `config push.example is NXDOMAIN`: whether the name exists.
+    /// Parses an answer in dnsmasq's log, such as `config push.example is NXDOMAIN`: the name, and whether it exists.
     private static func answer(_ line: String?) -> (name: String, exists: Bool)? {
         guard let words = line?.split(separator: " "), words.count > 3, words[words.count - 2] == "is" else {
             return nil

@@ -2,8 +2,7 @@ internal import LabEvents
 package import LabModel
 internal import ScenarioLanguage
 
-/// Says in plain words why the push provider of an app was not started: no configuration of the app is for the network
-/// that its device is on.
+/// Explains that a push provider was not started because no configuration of its app matches the device's network.
 package struct ProviderDiagnosis: Sendable {
     private let host: String
     private let app: String
@@ -14,7 +13,7 @@ package struct ProviderDiagnosis: Sendable {
         self.app = app
     }
 
-    /// What some events say: one line, or none where the network is the right one and events of the provider say more.
+    /// Returns one line, or none if the network matches: the provider's own events say more then.
     package func lines(_ events: [Event]) -> [String] {
         let system = Event.Source.program(ProgramID(host: host, program: ProgramDefinition.deviceName))
         var ssid: String?

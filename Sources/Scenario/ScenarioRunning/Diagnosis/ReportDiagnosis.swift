@@ -2,8 +2,7 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// Says in plain words why programs of users did not meet an expectation, where they report otherwise than it is written:
-/// under another name, with another id, not at all.
+/// Explains why users' programs did not meet an expectation: another event name, another id, or no event.
 package struct ReportDiagnosis: Sendable {
     private let definition: ScenarioDefinition
     private let messages: MessagePlan
@@ -14,7 +13,7 @@ package struct ReportDiagnosis: Sendable {
         self.messages = messages
     }
 
-    /// What the events of a run say, a line each; none where reference programs are meant, which report as they should.
+    /// Returns one line for each problem; none for reference programs, which report correctly.
     package func lines(_ expectation: ScenarioExpectation, _ events: [Event]) -> [String] {
         expectation.evidence.flatMap { evidence -> [String] in
             switch evidence {
@@ -46,7 +45,7 @@ package struct ReportDiagnosis: Sendable {
         return ["no event '\(name)' was ever reported by \(whose), but \(listed)\(nearest)"]
     }
 
-    /// The programs that run and have written nothing.
+    /// Returns a line for each of the first three running programs without output.
     private func silence(of programs: [ProgramID], _ events: [Event]) -> [String] {
         programs.filter { id in
             let own = events.filter { $0.source == .program(id) }
@@ -77,7 +76,7 @@ package struct ReportDiagnosis: Sendable {
         }
     }
 
-    /// The events that a program has reported by names of its own.
+    /// Returns the names of the events that a program has reported itself.
     private func reported(by id: ProgramID, _ events: [Event]) -> [EventName] {
         let others: Set<EventName> = [
             .launched, .exited, .log, .logged, .memoryUsed, .outputDropped, .eventRefused, .callRefused,
@@ -85,7 +84,7 @@ package struct ReportDiagnosis: Sendable {
         return events.filter { $0.source == .program(id) && !others.contains($0.name) }.map(\.name)
     }
 
-    /// The programs meant that are not PushLab's.
+    /// Returns the programs of a target that are not PushLab's own.
     private func own(_ target: ProgramTarget?) -> [ProgramID] {
         let programs = target.map { definition.programs(of: $0) } ?? definition.programs
         return programs.filter { definition.program($0)?.executable != nil }

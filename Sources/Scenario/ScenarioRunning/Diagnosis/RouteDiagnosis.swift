@@ -2,14 +2,14 @@ internal import LabModel
 internal import LocalPush
 package import ScenarioLanguage
 
-/// Says in plain words that no router leads from a host to one that it wants to reach.
+/// Explains that no router leads from a host to its destination.
 package struct RouteDiagnosis: Sendable {
     private let definition: ScenarioDefinition
 
     /// Makes a diagnosis of the networks of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
-    /// What there is to say of the servers of a host's reference providers: one line for each that cannot be reached.
+    /// Returns one line for each server of a host's reference providers that no route leads to.
     package func lines(of host: String) -> [String] {
         let providers = definition.host(ofMember: host)?.allPrograms.compactMap(\.pushProvider) ?? []
         return providers.compactMap { $0.server ?? onlyServer }.distinct.compactMap {
@@ -17,10 +17,10 @@ package struct RouteDiagnosis: Sendable {
         }
     }
 
-    /// The sentence that names the networks between which there is no route; `nil` where one leads from the host to the
-    /// other, or nothing is known of that.
+    /// Returns the sentence that names the networks without a route between them; `nil` if there is a route or a host
+    /// is unknown.
     ///
-    /// A network that the host may join counts as one that it is on.
+    /// A network that a host may join counts as one that it is on.
     package func line(from host: String, to other: String) -> String? {
         guard let own = definition.host(ofMember: host), let far = definition.host(ofMember: other),
             !far.networks.isEmpty
@@ -40,13 +40,13 @@ package struct RouteDiagnosis: Sendable {
             + "Add `routers: { gate: { between: [\(near[0]), \(far.networks[0])] } }`."
     }
 
-    /// The name of a network, with its VLAN id if it has one.
+    /// Returns the name of a network, with its VLAN id if it has one.
     private func named(_ network: String) -> String {
         let vlan = definition.networks.first { $0.name == network }?.vlan
         return vlan.map { "VLAN \($0) (\(network))" } ?? network
     }
 
-    /// The networks that routers lead to from some, beyond no NAT from its outside.
+    /// Returns the networks that routers reach from some networks; a NAT is not passed from its outside.
     private func reachable(from networks: [String]) -> Set<String> {
         var found = Set(networks)
         while true {
@@ -58,7 +58,7 @@ package struct RouteDiagnosis: Sendable {
         }
     }
 
-    /// The router whose NAT is all that keeps one network from another.
+    /// Returns the router whose NAT alone separates two sets of networks.
     private func oneWay(from near: [String], to far: [String]) -> String? {
         definition.routers.first { router in
             guard let outside = router.translation?.outside else { return false }
@@ -66,7 +66,7 @@ package struct RouteDiagnosis: Sendable {
         }?.name
     }
 
-    /// The host whose push server a provider uses that names none.
+    /// The host of the only push server, which is the default of providers; `nil` unless there is exactly one.
     private var onlyServer: String? {
         let servers = definition.programs.filter { definition.program($0)?.pushServer != nil }
         return servers.count == 1 ? servers[0].host : nil

@@ -2,14 +2,14 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// Says in plain words that the NAT of a router has forgotten a connection that its ends still have.
+/// Explains that the NAT of a router has removed the mapping of a connection that both ends still use.
 package struct TranslationDiagnosis: Sendable {
     private let definition: ScenarioDefinition
 
     /// Makes a diagnosis of the routers of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
-    /// Returns one line for each host whose mapping has expired, the last one of it.
+    /// Returns one line for the last expired mapping of each host at each router.
     package func lines(_ events: [Event]) -> [String] {
         var last: [String: String] = [:]
         var order: [String] = []

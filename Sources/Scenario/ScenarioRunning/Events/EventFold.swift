@@ -1,35 +1,30 @@
 package import LabModel
 package import ScenarioLanguage
 
-/// The events of a run taken into account one by one: the state of the lab after them, and what they do to the rules of the
-/// steps before.
+/// The state of the lab and of the rules of earlier steps, updated event by event.
 package struct EventFold: Sendable {
-    /// What an event did to a rule.
     package enum Change: Sendable {
-        /// It broke it.
         case broken(Rule)
-        /// It would have broken it on a machine where it said something.
+        /// An event that is inconclusive on this machine would have broken the rule.
         case doubted(Rule)
     }
 
     /// The state of the lab after all events so far.
     package private(set) var state: LabState
-    /// The rules of the steps so far.
     private var rules: [Rule] = []
-    /// The events so far that say nothing on this machine.
+    /// The events so far that are inconclusive on this machine.
     package private(set) var unenforced: Set<Event> = []
-    /// Tells which events say nothing on this machine.
+    /// Recognises the events that are inconclusive on this machine.
     private let reception: UnenforcedReception
-    /// The steps whose rules only such events would have broken.
+    /// The steps whose rules only inconclusive events would have broken.
     private var doubted: Set<Int> = []
 
-    /// Begins with a lab in which nothing has happened.
     package init(_ definition: ScenarioDefinition, _ versions: InstalledVersions = InstalledVersions()) {
         state = LabState(ClientIndex(definition))
         reception = UnenforcedReception(definition, versions)
     }
 
-    /// Takes one more event into account, and returns what it did to rules.
+    /// Applies one event and returns its effect on the rules.
     package mutating func take(_ event: Event) -> [Change] {
         state.apply(event)
         guard reception.includes(event, state) else { return breakRules(by: event) }
@@ -41,7 +36,7 @@ package struct EventFold: Sendable {
         }
     }
 
-    /// Adds a rule that has been made in this state, with what happened since its step began; returns it when that breaks it.
+    /// Adds a rule and replays the events since its step began; returns the rule if they break it.
     package mutating func add(_ rule: Rule, replaying events: some Sequence<Event>) -> Rule? {
         var rule = rule
         defer { rules.append(rule) }
@@ -49,20 +44,20 @@ package struct EventFold: Sendable {
         return nil
     }
 
-    /// Ends all rules no later than at a time; what is not allowed to be so at their end breaks them.
+    /// Ends all rules at a time and returns those that are broken at their end.
     ///
-    /// Events that happened before are taken into account between ``limitRules(to:)`` and this.
+    /// Earlier events are applied between ``limitRules(to:)`` and this call.
     package mutating func endRules(at end: Duration) -> [Change] {
         rules.indices.compactMap { rules[$0].end(at: end) ? .broken(rules[$0]) : nil }
     }
 
-    /// Forgets all rules, and returns them as they ended.
+    /// Removes all rules and returns them in their final state.
     package mutating func removeRules() -> [Rule] {
         defer { rules = [] }
         return rules
     }
 
-    /// Has no rule hold longer than until a time.
+    /// Limits the end of all rules to a time.
     package mutating func limitRules(to end: Duration) {
         for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
     }

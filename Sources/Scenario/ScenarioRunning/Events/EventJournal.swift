@@ -7,22 +7,22 @@ private import Synchronization
 
 /// Writes the events of a run to a file as they become known.
 final class EventJournal: Sendable {
-    /// So many events are written at a time while the run goes on.
+    /// The maximum number of events per write while the run goes on.
     private static let portion = 256
 
     private let file: FileDescriptor
     private let state = Mutex(State())
 
     private struct State {
-        /// How many events have been taken from the log.
+        /// The number of events read from the log.
         var position = 0
-        /// Why no more are written.
+        /// The error after which nothing more is written.
         var failure: SystemError?
     }
 
-    /// Begins a file.
+    /// Creates the file.
     ///
-    /// - Throws: `RunError` when it cannot be made.
+    /// - Throws: `RunError` if it cannot be created.
     init(_ path: String) throws {
         do {
             file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
@@ -31,13 +31,13 @@ final class EventJournal: Sendable {
         }
     }
 
-    /// What kept events from being written, if anything did: then none after it are in the file.
+    /// The note about a failed write; the file has no event after it.
     var note: String? {
         state.withLock { $0.failure }.map { "Not all events of the run are in \(RunFolder.eventsName): \($0)." }
     }
 
-    /// Writes what has come since the last time, so many events at most, and returns how many have been written in all; a
-    /// full disk loses lines, not the run.
+    /// Writes the events since the last call, at most `limit`, and returns the total; a full disk does not fail the
+    /// run.
     @discardableResult
     func write(_ log: EventLog, atMost limit: Int = .max) -> Int {
         state.withLock { state in
@@ -57,7 +57,7 @@ final class EventJournal: Sendable {
         }
     }
 
-    /// Follows a log until the task is cancelled or the log is closed.
+    /// Writes the events of a log until the task is cancelled or the log is closed.
     func follow(_ log: EventLog) async {
         while !Task.isCancelled {
             let seen = write(log, atMost: Self.portion)

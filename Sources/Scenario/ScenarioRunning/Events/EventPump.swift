@@ -3,8 +3,7 @@ package import LabModel
 package import NetworkLab
 package import ScenarioLanguage
 
-/// Takes the events of a run into account, one by one and in order: they change the state of the lab, and every rule and
-/// every waiting step sees each of them.
+/// Applies the events of a run in order: to the state of the lab, to every rule and to every waiting step.
 package actor EventPump {
     private let log: EventLog
     private let record: RunRecord
@@ -13,27 +12,26 @@ package actor EventPump {
     private var position = 0
     private var waits: [Int: Wait] = [:]
     private var nextWait = 0
-    /// The events so far that say nothing on this machine.
+    /// The events so far that are inconclusive on this machine.
     package var unenforced: Set<Event> { fold.unenforced }
 
-    /// A step that waits for a condition.
     private struct Wait {
         var condition: any Condition
-        /// What happened before does not count, however late it becomes known.
+        /// The time before which events do not count, however late they become known.
         var start: Duration?
         var deadline: Duration?
-        /// Whether it is that of an `expect` step.
+        /// Whether the wait is that of an `expect` step.
         var isOfStep: Bool
         let ended: Latch
     }
 
-    /// Output that was written before a deadline may still be in a pipe; it is judged by its own time.
+    /// The time after a deadline in which output written before it may still arrive.
     package static let grace: Duration = .milliseconds(50)
 
-    /// So many events are taken into account at a time.
+    /// The maximum number of events applied at a time.
     private static let portion = 256
 
-    /// Begins with a lab in which nothing has happened; broken rules are noted in the record.
+    /// Creates a pump in a lab without events; broken rules become findings of the record.
     package init(
         _ definition: ScenarioDefinition, _ log: EventLog, record: RunRecord, details: FailureDetails,
         versions: InstalledVersions = InstalledVersions()
@@ -52,7 +50,7 @@ package actor EventPump {
         }
     }
 
-    /// Takes events into account as they come, until the task is cancelled or the log is closed.
+    /// Applies events until the task is cancelled or the log is closed.
     package func follow() async {
         var seen: Int
         repeat {
@@ -61,13 +59,13 @@ package actor EventPump {
         } while await log.grows(beyond: seen) && !Task.isCancelled
     }
 
-    /// Waits until a condition holds or cannot any more, at most until a deadline.
+    /// Waits until a condition holds or is broken, until a deadline at most.
     ///
-    /// The condition is made in the state after all events so far, and sees those since `start` first. Later ones count
-    /// by the time at which they happened, so what was written before the deadline and arrives a little after it is in
-    /// time.
+    /// The condition is made in the state after all events so far and sees those since `start` first. Later events
+    /// count by the time at which they happened, so that one written before the deadline counts even if it arrives up
+    /// to `grace` later.
     ///
-    /// - Returns: The result with the condition at the end; `nil` when none was made.
+    /// - Returns: The result and the final condition; `nil` if none was made.
     package func wait(
         since start: LogPosition? = nil, until deadline: Duration? = nil, grace: Duration = EventPump.grace,
         isOfStep: Bool = false, for make: @Sendable (LabState) throws -> (any Condition)?
@@ -93,7 +91,7 @@ package actor EventPump {
         return (WaitResult(condition.statusAtEnd) ?? .timeUp, condition)
     }
 
-    /// Ends the wait of an `expect` step whose condition does not hold as things are: nobody is left who could change that.
+    /// Ends the waits of `expect` steps whose conditions do not hold, because no running program can change that.
     package func giveUp() {
         for wait in waits.values where wait.isOfStep && wait.condition.statusAtEnd != .holds { wait.ended.open() }
     }
@@ -106,12 +104,12 @@ package actor EventPump {
         return (waited?.result ?? .cancelled, waited?.condition as? C ?? condition)
     }
 
-    /// Adds a rule, made in the state after all events so far.
+    /// Adds a rule made in the state after all events so far.
     ///
-    /// With a position it has seen everything since then: events of one write are taken together, so that those after the
-    /// one that a step waited for have passed before the rule is there.
+    /// With a position, the rule first sees all events since then. Events of one write are applied together, so that
+    /// those after the one that ended a step's wait are applied before the next step adds its rule.
     ///
-    /// - Throws: `RunError` when it is broken from the start.
+    /// - Throws: `RunError` if the rule is broken from the start.
     package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) async throws {
         await takeEvents()
         let rule = try make(fold.state)
@@ -120,11 +118,11 @@ package actor EventPump {
         if let broken = fold.add(rule, replaying: since) { record.isBroken(broken, details) }
     }
 
-    /// Ends all rules: what is demanded to the end is so until `end`.
+    /// Ends all rules at a time.
     ///
-    /// What was written before it is taken into account.
+    /// Output written before that time is applied first.
     ///
-    /// - Returns: The rules, and how they ended.
+    /// - Returns: The rules in their final state.
     package func endRules(at end: Duration) async -> [Rule] {
         fold.limitRules(to: end)
         try? await MonotonicClock.sleep(for: Self.grace)
@@ -133,8 +131,7 @@ package actor EventPump {
         return fold.removeRules()
     }
 
-    /// Takes those that there are now into account; programs that are faster than that hold up neither the end of a wait
-    /// nor that of the run.
+    /// Applies the events that exist at the call, so that a fast writer delays neither a wait nor the end of the run.
     private func takeEvents() async {
         let end = log.count
         while position < end, !Task.isCancelled {
@@ -152,7 +149,7 @@ package actor EventPump {
         }
     }
 
-    /// The events since a position that have been taken into account.
+    /// Returns the applied events since a position.
     private func seen(since logPosition: LogPosition) -> ArraySlice<Event> {
         log.events(since: logPosition).prefix(max(position - logPosition.position, 0))
     }

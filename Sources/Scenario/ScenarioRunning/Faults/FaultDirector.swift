@@ -4,25 +4,25 @@ package import LabModel
 package import NetworkLab
 package import ScenarioLanguage
 
-/// Where faults are injected and healed: a lab.
+/// Injects and heals faults; implemented by a lab.
 package protocol FaultInjector: Sendable {
-    /// Injects a fault and returns when it has been seen to have an effect.
+    /// Injects a fault and returns when its effect is observed.
     func inject(_ fault: Fault) async throws -> ActiveFault
-    /// Heals a fault and returns when it has been seen healed.
+    /// Heals a fault and returns when its healing is observed.
     func heal(_ active: ActiveFault) async throws
 }
 
 extension Lab: FaultInjector {}
 
-/// Injects the faults of steps, heals them at their time or when a step says so, and knows which are on.
+/// Injects the faults of steps, heals them after their duration or when a step does, and keeps the active ones.
 package actor FaultDirector {
     private let context: RunContext
     private let injector: any FaultInjector & ProgramControl
     private let jobs: BackgroundJobs
     private let waitUntilReady: @Sendable (ProgramID, LogPosition) async throws -> Void
-    /// What is done before a fault is healed.
+    /// Called before a fault is healed.
     private var announce: (@Sendable (Fault) async -> Void)?
-    /// The fault steps that have been carried out, in order.
+    /// The performed fault steps, in order.
     package private(set) var faults: [FaultRecord] = []
 
     /// Makes a director without faults; `waitUntilReady` waits for a program that was launched after a position.
@@ -36,19 +36,18 @@ package actor FaultDirector {
         self.waitUntilReady = waitUntilReady
     }
 
-    /// Has somebody know of every fault that is about to be healed, or nobody any more.
+    /// Sets the callback for each fault that is about to be healed; `nil` removes it.
     package func announceHealings(by announce: (@Sendable (Fault) async -> Void)?) { self.announce = announce }
 
-    /// Whether a fault has a program stand still.
     func isPaused(_ id: ProgramID) -> Bool {
         faults.contains { record in record.active.contains { $0.fault == .process(id, .pause) } }
     }
 
-    /// Injects a fault; one with a time heals by itself then, while the steps go on.
+    /// Injects a fault; one with a duration is healed after it, while the steps go on.
     ///
-    /// - Throws: `FaultError` when it had no effect: then nothing can be said.
+    /// - Throws: `FaultError` if it had no effect, which makes the run inconclusive.
     package func inject(_ step: FaultStep, _ index: Int, at start: LogPosition) async throws {
-        // What it would take may just be given back, or be due to be on a busy machine.
+        // Another fault that is being healed, or is due on a busy machine, may still hold what this one needs.
         for other in faults where other.isHealing || other.isDue(at: context.log.now) {
             if other.definition.kind.word.aftermath != .none { continue }
             await other.settled.wait()
@@ -81,7 +80,7 @@ package actor FaultDirector {
         }
     }
 
-    /// Ends the fault of a name, or all that have no time of their own.
+    /// Heals the fault of a name, or all faults without a duration.
     package func heal(_ healing: Healing) async throws {
         for index in faults.indices where faults[index].healed == nil {
             switch healing {
@@ -92,9 +91,9 @@ package actor FaultDirector {
         }
     }
 
-    /// Heals what is still on when the steps have ended.
+    /// Heals all active faults after the steps.
     ///
-    /// Programs that a fault has ended stay so: the lab is closed next.
+    /// Programs that a fault ended are not started again, because the lab is closed next.
     package func healAll() async {
         for index in faults.indices.reversed() {
             if faults[index].definition.kind.word.aftermath != .none { continue }
@@ -106,7 +105,7 @@ package actor FaultDirector {
         }
     }
 
-    /// Notes that programs are ready again, which heals what had ended them.
+    /// Records that programs are ready again, which heals the faults that ended them.
     package func noteReady(_ programs: [ProgramID]) async {
         for id in programs {
             for index in faults.indices where faults[index].ended.remove(id) != nil && faults[index].ended.isEmpty {
@@ -115,14 +114,14 @@ package actor FaultDirector {
         }
     }
 
-    /// The faults that nobody has healed, one sentence each: often they are the reason of a failure.
+    /// One sentence for each active fault, a common cause of failures.
     package var sentencesOnActive: [String] {
         faults.filter { $0.healed == nil }.map {
             "`\(context.record.text($0.step))` was on since \(RunText.moment($0.began))."
         }
     }
 
-    /// What follows at once from a fault on programs.
+    /// Completes a fault on programs: waits until restarted programs are ready, or records the ended ones.
     private func settle(_ fault: any FaultWord, _ number: Int) async throws {
         let programs = fault.programs.flatMap { context.definition.programs(of: $0) }
         switch fault.aftermath {
@@ -134,7 +133,7 @@ package actor FaultDirector {
         }
     }
 
-    /// Heals one fault step and proves it healed; what is healed already stays so.
+    /// Heals one fault step and verifies it; waits if it is being healed already.
     private func heal(_ index: Int) async throws {
         if faults[index].isHealing {
             await faults[index].settled.wait()
@@ -149,13 +148,13 @@ package actor FaultDirector {
         if faults[index].healed == nil, faults[index].ended.isEmpty { await noteHealed(index) }
     }
 
-    /// Heals one fault of the lab; what it ended runs again afterwards, and is ready.
+    /// Heals one fault of the lab and waits until a program that this starts again is ready.
     private func heal(_ fault: ActiveFault) async throws {
         let start = context.log.logPosition
         var ended: ProgramID?
         if case .process(let id, _) = fault.fault, await !injector.isRunning(id) { ended = id }
         await announce?(fault.fault)
-        // A task of its own, awaited at once: a healing that has begun is not cut short when the steps end.
+        // A task of its own, so that cancelling the steps does not interrupt a healing that has begun.
         let healing = Task(executorPreference: try LabThreads.shared()) { [injector] in
             try await injector.heal(fault)
         }
@@ -165,13 +164,13 @@ package actor FaultDirector {
         await noteReady([ended])
     }
 
-    /// Heals a fault when its time has come, beside the steps.
+    /// Heals a fault at a time, while the steps go on.
     private func heal(_ index: Int, at moment: Duration) async {
         guard (try? await MonotonicClock.sleep(for: max(.zero, moment - context.log.now))) != nil else { return }
         do {
             try await heal(index)
         } catch is CancellationError {
-            // Programs that it ended need not be ready again when the steps have ended.
+            // The steps have ended, so programs that it ended need not become ready.
         } catch {
             context.record.fail(error, step: faults[index].step)
             context.record.ending.open()
@@ -187,7 +186,7 @@ package actor FaultDirector {
         record.settled.open()
     }
 
-    /// Reports the times of a fault by which recoveries are measured.
+    /// Records the times of a fault, from which recoveries are measured.
     private func report(_ record: FaultRecord) {
         context.log.record(
             .lab, .faultTimes,
@@ -198,7 +197,7 @@ package actor FaultDirector {
             ])
     }
 
-    /// When the last of the programs that a fault ended was launched again; `nil` when it ended none.
+    /// Returns the time of the last launch of a program that a fault ended; `nil` if it ended none.
     private func relaunch(_ record: FaultRecord) -> Duration? {
         let word = record.definition.kind.word
         guard word.aftermath != .none else { return nil }

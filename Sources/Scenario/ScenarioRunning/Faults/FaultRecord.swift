@@ -2,27 +2,25 @@ package import LabModel
 package import NetworkLab
 package import ScenarioLanguage
 
-/// One fault step that has been carried out: what is still on of it, and when it began and was healed.
+/// The record of a performed fault step: its active faults and its times.
 package struct FaultRecord: Sendable {
-    /// The position of its step among the steps.
+    /// The index of the step.
     package let step: Int
-    /// What the scenario says of it.
     package let definition: FaultStep
-    /// The lab's numbers of the faults of which it consists, as far as they could be injected.
+    /// The lab's ids of the injected faults.
     package var numbers: [Int] = []
-    /// The lab's faults that are still on.
     package var active: [ActiveFault] = []
-    /// When its step began.
+    /// The moment at which the step began.
     package let start: LogPosition
-    /// When the kernel acknowledged the first of them.
+    /// The time at which the kernel acknowledged the first fault.
     package var began: Duration
-    /// When the last of them was proved healed, or the last program it ended was launched again.
+    /// The time at which the last fault was verified as healed, or the last program that it ended was launched again.
     package var healed: Duration?
-    /// Whether somebody is healing it.
+    /// Whether a task is healing the fault.
     package var isHealing = false
-    /// The programs it ended for good; it counts as healed when all of them run again.
+    /// The programs that the fault ended and that do not run yet; the fault is healed when none is left.
     package var ended: Set<ProgramID> = []
-    /// Opened when it has been healed, or cannot be.
+    /// Opened when the fault is healed, or healing it has failed.
     package let settled = Latch()
 
     /// Begins the record of a step whose faults are about to be injected.
@@ -33,7 +31,7 @@ package struct FaultRecord: Sendable {
         began = start.at
     }
 
-    /// Whether its time is over and it is still on.
+    /// Whether the duration is over and the fault is still active.
     func isDue(at now: Duration) -> Bool {
         healed == nil && definition.duration.map { began + $0 <= now } ?? false
     }

@@ -4,16 +4,13 @@ internal import Guests
 internal import LabModel
 internal import ScenarioLanguage
 
-/// What the program of an app of a scenario is made of, with paths that start from the working directory.
+/// The source of an app's program, with paths relative to the working directory.
 enum GuestOrigin {
-    /// Swift files.
     case files(GuestSource)
-    /// A product of a package.
     case package(PackageSource)
-    /// A program that is there.
     case executable(String)
 
-    /// Takes an app of a scenario in a folder.
+    /// Reads the source of an app in a scenario's folder.
     init(_ app: AppDefinition, folder: String?) {
         func place(_ path: String) -> String {
             guard let folder, folder != ".", !path.hasPrefix("/") else { return path }
@@ -38,14 +35,14 @@ enum GuestOrigin {
             }
     }
 
-    /// A name as that of a module: what it may not have is an underscore, as Xcode does it.
+    /// Returns a module name: invalid characters become underscores, as in Xcode.
     private static func moduleName(_ name: String) -> String {
         let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return text.first?.isNumber == true ? "_" + text : text
     }
 }
 
-/// Builds guests, each against the modules that it needs.
+/// Builds guests, each with the modules that it imports.
 struct GuestBuilders {
     let programsFolder: String
     let cache: GuestCache
@@ -57,7 +54,7 @@ struct GuestBuilders {
         self.cache = cache
     }
 
-    /// Builds the program of an app of a scenario in a folder, or finds it.
+    /// Builds the program of an app, or finds it in the cache.
     mutating func build(
         _ app: AppDefinition, folder: String?, say: @Sendable (String) -> Void
     ) async throws -> BuiltGuest {

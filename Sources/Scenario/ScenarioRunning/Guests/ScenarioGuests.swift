@@ -2,25 +2,23 @@ internal import Foundation
 internal import Guests
 public import ScenarioLanguage
 
-/// The programs made of the apps of scenarios that are given as Swift files.
+/// The programs built from a scenario's apps that are given as Swift files.
 ///
-/// They stay in the cache for as long as somebody has this.
+/// The programs stay in the cache as long as a copy of this value exists.
 public struct ScenarioGuests: Sendable {
     /// The program of each guest of a scenario.
     public let programs: [GuestID: String]
-    /// What the compiler said of the files, one sentence each, with their places.
+    /// The compiler's diagnostics, one sentence each, with their places.
     public let notes: [String]
-    /// How many were compiled, and not found in the cache.
+    /// The number of guests that were compiled instead of found in the cache.
     public let compiled: Int
     private let holders: [BuiltGuest]
 
-    /// Builds the guests of a scenario, or finds them in the cache; without guests nothing is done.
+    /// Builds the guests of a scenario, or finds them in the cache.
     ///
-    /// - Parameters:
-    ///   - definition: the scenario.
-    ///   - programsFolder: the folder of PushLab's programs, with the modules that guests import beside them.
-    ///   - say: called with a sentence before something is built that takes minutes.
-    /// - Throws: ``GuestFailure`` when one cannot be built, `CancellationError`.
+    /// `say` is called with a sentence before a build that takes minutes.
+    ///
+    /// - Throws: ``GuestFailure`` if a guest cannot be built, `CancellationError`.
     public init(
         of definition: ScenarioDefinition, programsFolder: String, say: @Sendable (String) -> Void = { _ in }
     ) async throws {
@@ -52,10 +50,10 @@ public struct ScenarioGuests: Sendable {
 }
 
 extension ScenarioGuests {
-    /// What is changed of the guests' files before they are compiled, on copies: a unified diff of each guest that has
-    /// something to change.
+    /// Returns the changes made to copies of the guests' files before compilation, as one unified diff per changed
+    /// guest.
     ///
-    /// - Throws: ``GuestFailure`` when files cannot be read.
+    /// - Throws: ``GuestFailure`` if files cannot be read.
     public static func changes(of definition: ScenarioDefinition) throws -> [String] {
         try definition.guests.compactMap { guest in
             do {
@@ -69,30 +67,30 @@ extension ScenarioGuests {
         }
     }
 
-    /// Builds the modules that apps import where the environment says how, as `lab/pushlab` does; it prints its progress.
+    /// Builds the modules that apps import, as the environment of `lab/pushlab` configures, and prints progress.
     ///
-    /// - Throws: an error that says what does not build, `CancellationError`.
+    /// - Throws: an error that names what does not build, `CancellationError`.
     public static func buildModules(environment: [String: String]) async throws {
         try await AppleModulesBuild.run(environment: environment)
     }
 
-    /// Removes from the cache all that no run uses; returns how many programs stay because they are in use.
+    /// Removes all unused programs from the cache and returns the number of programs still in use.
     public static func clean() throws -> Int {
         let folder = try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment)
         return try GuestCache(folder: folder).clean()
     }
 }
 
-/// Why a guest of a scenario has no program.
+/// The reason why a guest of a scenario has no program.
 public struct GuestFailure: Error, Sendable, CustomStringConvertible {
     /// The file of the scenario.
     public let file: String
-    /// The app or extension; `nil` for what keeps all of them from being built.
+    /// The app or extension; `nil` if the failure affects all of them.
     public let guest: GuestID?
-    /// What is wrong, one or more lines, each with its place and remedy.
+    /// The errors, one or more lines, each with its place and remedy.
     public let message: String
 
-    /// The message, after a line that says whose it is.
+    /// The message with the file and the app in a line before it.
     public var description: String { "\(file): \(headline):\n\(message)" }
 
     /// The subject of the message, such as `the Swift files of phone/pager make no program`.
@@ -101,7 +99,7 @@ public struct GuestFailure: Error, Sendable, CustomStringConvertible {
         return "the Swift files of \(guest.host)/\(guest.app) make no program"
     }
 
-    /// Describes what keeps all apps of a scenario from being built.
+    /// Creates the failure of all apps of a scenario.
     package init(of definition: ScenarioDefinition, _ message: String) {
         self.init(file: definition.file ?? definition.name, guest: nil, message: message)
     }

@@ -1,19 +1,19 @@
 internal import ScenarioLanguage
 
-/// From where on events count for the steps of a run.
+/// The positions from which events count for the steps of a run.
 struct CountStarts: Sendable {
-    /// When the last step began that does something.
+    /// The position at which the last step that does something began.
     private var lastAction = LogPosition.start
-    /// When the step began that sent each message.
+    /// The position at which the step that sent each message began.
     private var sent: [String: LogPosition] = [:]
 
-    /// Notes that a step began at a position.
+    /// Records the position at which a step began.
     mutating func note(_ action: Step.Action, at position: LogPosition) {
         if action.expectation == nil { lastAction = position }
         if let send = action.message { sent[send.message] = position }
     }
 
-    /// From where on events count for an expectation; `nil` for what is a state.
+    /// Returns the position from which events count for an expectation; `nil` for a state.
     func position(for expectation: ScenarioExpectation) -> LogPosition? {
         switch expectation.meaning {
         case .count(_, .lastAction, _), .beat, .spread: lastAction

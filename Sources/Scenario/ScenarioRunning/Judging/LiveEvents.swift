@@ -3,11 +3,10 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// The events of a run that goes on in a lab.
+/// The events of a running lab.
 struct LiveEvents: RunEvents {
     let context: RunContext
     let lab: Lab
-    /// Which faults are on.
     let director: FaultDirector
 
     var now: Duration { context.log.now }
@@ -33,7 +32,7 @@ struct LiveEvents: RunEvents {
         await lab.settleOutput()
     }
 
-    /// Whether a program stands still by nothing that the lab has done; that it does is an event.
+    /// Whether a program is stopped, but not by the lab; if so, records an event.
     func standsStill(_ id: ProgramID) async -> Bool {
         guard await lab.program(id)?.isStopped == true else { return false }
         if id.program != ProgramDefinition.deviceName, await director.isPaused(id) { return false }

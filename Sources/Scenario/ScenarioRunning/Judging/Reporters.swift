@@ -3,12 +3,12 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// The programs without which what a step expects is not reported.
+/// The programs that must run so that an expected event can be reported.
 struct Reporters: Sendable {
-    /// The programs; none of them is on a device, whose system starts programs again.
+    /// The programs; none is on a device, whose system starts programs again.
     let programs: [ProgramID]
 
-    /// Finds them by what an expectation rests on; `nil` where somebody else may report it, or the lab sees it by itself.
+    /// Finds the programs in the evidence of an expectation; `nil` if others, or the lab itself, may report it.
     init?(of expectation: ScenarioExpectation, in definition: ScenarioDefinition) {
         var programs: [ProgramID] = []
         for evidence in expectation.evidence {
@@ -25,7 +25,7 @@ struct Reporters: Sendable {
 }
 
 extension ScenarioRun {
-    /// Ends the wait of a step once all who could report what it expects have ended, and nothing starts them again.
+    /// Ends the wait of a step once all reporters have ended and nothing starts them again.
     func giveUp(without reporters: Reporters) async {
         var seen = 0
         repeat {
@@ -34,7 +34,7 @@ extension ScenarioRun {
         } while await context.log.grows(beyond: seen) && !Task.isCancelled
     }
 
-    /// Whether programs and all that they have started are gone, and no fault is on whose healing may start them.
+    /// Whether programs and their child processes have ended, and no active fault would start them again when healed.
     private func haveEnded(_ programs: [ProgramID]) async -> Bool {
         var runs: [RunningProgram] = []
         for id in programs {

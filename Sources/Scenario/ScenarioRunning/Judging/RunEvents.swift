@@ -1,59 +1,56 @@
 package import LabModel
 package import ScenarioLanguage
 
-/// The events by which the steps of a run are judged: those of a run that goes on, or those that one has left.
+/// The events by which the steps of a run are judged, from a running lab or from a recorded run.
 package protocol RunEvents: Sendable {
-    /// The time on the lab's clock.
     var now: Duration { get async }
-    /// All events that are known, in the order in which they became known.
+    /// All known events, in the order in which they became known.
     var known: [Event] { get async }
-    /// The state of the lab after them.
+    /// The state of the lab after the known events.
     var state: LabState { get async }
-    /// Those of them that say nothing on this machine.
+    /// The known events that are inconclusive on this machine.
     var unenforced: Set<Event> { get async }
 
-    /// Waits until a condition holds or cannot any more, at most until a deadline.
+    /// Waits until a condition holds or is broken, until a deadline at most.
     ///
-    /// The condition is made in the state after all events so far, and sees those since `start` first. Later ones count
-    /// by the time at which they happened, so what happened before the deadline and becomes known so much later is in time.
+    /// The condition is made in the state after all events so far and sees those since `start` first. Later events
+    /// count by the time at which they happened, so that one from before the deadline counts even if it becomes known
+    /// up to `grace` later.
     ///
-    /// - Returns: The result with the condition at the end; `nil` when none was made.
+    /// - Returns: The result and the final condition; `nil` if none was made.
     func wait(
         since start: LogPosition?, until deadline: Duration?, grace: Duration,
         for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)?
 
-    /// Adds a rule, made in the state after all events so far; with a position it sees everything since then first.
+    /// Adds a rule made in the state after all events so far, which first sees the events since `start`.
     ///
-    /// - Throws: `RunError` when it is broken from the start.
+    /// - Throws: `RunError` if the rule is broken from the start.
     func add(replayedFrom start: LogPosition?, _ make: @Sendable (LabState) throws -> Rule) async throws
 
-    /// Lets time pass.
+    /// Waits until a time.
     ///
     /// - Throws: `CancellationError`.
     func sleep(until moment: Duration) async throws
-    /// Waits until what programs have written and links have carried so far is known.
+    /// Waits until all output of programs and all frames on links so far are known.
     func settle() async
-    /// Whether a program stands still by nothing that the lab has done.
+    /// Whether a program is stopped, but not by the lab.
     func standsStill(_ id: ProgramID) async -> Bool
-    /// The faults that nobody has healed, a sentence each.
     var activeFaults: [String] { get async }
     /// The fault steps so far, in order.
     var faults: [FaultTimes] { get async }
 }
 
-/// What a wait came to.
 package enum WaitResult: Sendable, Hashable {
-    /// The condition holds.
     case held
-    /// It cannot hold any more.
+    /// The condition can no longer hold.
     case broken
-    /// The deadline passed before either.
+    /// The deadline has passed.
     case timeUp
-    /// The task was cancelled, or the run ended before.
+    /// The task was cancelled, or the run ended first.
     case cancelled
 
-    /// What a status means for a wait; `nil` as long as it is open.
+    /// Converts a status; `nil` while it is open.
     package init?(_ status: ConditionStatus) {
         switch status {
         case .open: return nil
@@ -63,12 +60,11 @@ package enum WaitResult: Sendable, Hashable {
     }
 }
 
-/// The times of a fault step, on the lab's clock.
 package struct FaultTimes: Sendable, Hashable {
-    /// When its step began.
+    /// The time at which the step began.
     package var start: Duration
-    /// When the kernel acknowledged the first of its faults.
+    /// The time at which the kernel acknowledged the first fault.
     package var began: Duration
-    /// When the last of them was proved healed, or the last program it ended was launched again; `nil` when it is still on.
+    /// The time of the last verified healing or relaunch of an ended program; `nil` while the fault is active.
     package var healed: Duration?
 }

@@ -2,10 +2,9 @@ internal import LabEvents
 internal import LabModel
 internal import ScenarioLanguage
 
-/// What a scenario says of the wire is worth as much as the capture is complete, and what it says of alerts and decisions
-/// as much as the reports of devices are.
+/// Gaps in the evidence of steps: lost frames, lost reports of devices, and unreadable output.
 extension StepJudge {
-    /// Why what an expectation rests on is not all known; `nil` when it is.
+    /// Returns why the evidence of an expectation is incomplete; `nil` if it is complete.
     func gap(in evidence: [Evidence], from start: Duration, to end: Duration) async throws -> String? {
         for evidence in evidence {
             if let gap = try await gap(in: evidence, from: start, to: end) { return gap }
@@ -44,7 +43,7 @@ extension StepJudge {
                 return "The system of \(device) stands still and reports nothing, so this says nothing."
             }
             return ReportGap.sentence(known, of: devices, from: start, to: end)
-        // What the kernel tells the lab is lost with the lab alone; who measures says what could not be.
+        // Events from the kernel are lost only with the lab, and a measurement reports its own gaps.
         case .processes, .counters: return nil
         }
     }
@@ -56,14 +55,15 @@ extension StepJudge {
         return nil
     }
 
-    /// Notes which rules were not broken only as far as what they rest on is known.
+    /// Adds an inconclusive finding for each unbroken rule with incomplete evidence.
     func checkGaps(of rules: [Rule]) async throws {
         for rule in rules where !rule.isBroken {
             try await checkGap(of: rule.step, from: rule.from, to: rule.until)
         }
     }
 
-    /// Notes that a step was not broken only as far as what it rests on is known; without an end until now.
+    /// Adds an inconclusive finding if the host stalled, or the evidence of an unbroken step until `end` (or now) has a
+    /// gap.
     func checkGap(of step: Int, from start: Duration, to end: Duration?) async throws {
         let now = await events.now
         let end = end ?? now
@@ -84,7 +84,7 @@ extension StepJudge {
 }
 
 extension ScenarioExpectation {
-    /// Whether it holds for want of something.
+    /// Whether missing events may make the expectation hold.
     var isBounded: Bool {
         switch count {
         case .exactly, .atMost: true

@@ -5,10 +5,11 @@ internal import ScenarioLanguage
 extension StepJudge {
     /// Waits until hosts have recovered from the last fault, and measures how long that took.
     ///
-    /// The time given counts from the healing. What ended a program for good is healed when the program is ready again. A
-    /// fault that nothing heals counts from its beginning, and the time given from this step.
+    /// `within` counts from the healing. A fault that ended a program for good is healed when the program is ready
+    /// again. If the last fault is never healed, the recovery is measured from its beginning, and `within` counts from
+    /// this step.
     ///
-    /// - Throws: `RunError` when they did not, in time.
+    /// - Throws: `RunError` if a host does not recover in time.
     func recovery(
         of name: String, _ index: Int, from began: Duration, within: Duration, stable: Duration?
     ) async throws -> [Recovery] {
@@ -19,7 +20,7 @@ extension StepJudge {
         }
         // Faults that overlap with the last one count as one fault with it.
         let overlapping = faults.filter { $0.healed.map { $0 >= last.start } ?? false } + [last]
-        // When the last one is not healed, no earlier one is the time that counts.
+        // If the last fault is not healed, the healing of an earlier one does not count.
         let healed = last.healed == nil ? nil : overlapping.compactMap(\.healed).max()
         let deadline = (healed ?? began) + within
         let reference = RecoveryMeasure.Reference(

@@ -4,34 +4,28 @@ internal import ScenarioLanguage
 
 /// Judges the steps of a scenario that expect, forbid or demand something, by events.
 struct StepJudge: Sendable {
-    /// The scenario.
     let definition: ScenarioDefinition
-    /// By what it judges.
     let events: any RunEvents
-    /// Makes conditions of expectations.
     let factory: ConditionFactory
-    /// What the run has come to.
     let record: RunRecord
-    /// The lines below a finding.
     let details: FailureDetails
-    /// Why programs of users did not report what was expected.
     let reports: ReportDiagnosis
 
-    /// Judges an `expect` step that began at a time, with what has happened since a position.
+    /// Judges an `expect` step that began at a time, by the events since a position.
     ///
-    /// - Throws: `RunError` when it is not met, or nothing can be said of it.
+    /// - Throws: `RunError` if it is not met or inconclusive.
     func expect(
         _ expectation: ScenarioExpectation, _ index: Int, from began: Duration, until deadline: Duration,
         since start: LogPosition?
     ) async throws {
-        // What was written until now may still be in a pipe.
+        // Output written so far may still be in a pipe.
         if expectation.isNone {
             try await events.sleep(until: began + EventPump.grace)
             await events.settle()
         }
         guard var waited = try await wait(for: expectation, since: start, until: deadline) else { return }
         if case .atMost? = expectation.count, waited.result == .held {
-            // What happened in time may still be in a pipe or a capture.
+            // Events from before the deadline may still be in a pipe or a capture.
             await events.settle()
             guard let settled = try await wait(for: expectation, since: start, until: deadline) else { return }
             waited = settled
@@ -39,7 +33,7 @@ struct StepJudge: Sendable {
         if waited.result == .cancelled { throw CancellationError() }
         let isHeld = waited.result == .held
         if let limitation = try await limitation(of: expectation, held: isHeld, since: start, until: deadline, index) {
-            // It does not keep the other steps from it.
+            // The following steps are performed all the same.
             return record.fail(limitation, step: index, isJudged: true)
         }
         guard isHeld else {
@@ -47,7 +41,7 @@ struct StepJudge: Sendable {
             let reported = reports.lines(expectation, await events.known)
             error.details = reported + error.details
             error.cause = error.cause ?? reported.first
-            // What came too early, or too late, may have come after something that was lost.
+            // In a sequence, an event may seem early or late because another one was lost.
             guard waited.result == .timeUp || expectation.meaning.isOfSequence else { throw error }
             if expectation.word.expressions.contains(where: factory.unread.contains) {
                 error.doubt("Some lines could not be searched for it in time, so this says nothing.")
@@ -71,13 +65,13 @@ struct StepJudge: Sendable {
         }
     }
 
-    /// Adds the rule of a `never` step: it forbids something from a position on.
+    /// Adds the rule of a `never` step, which forbids something from a position on.
     ///
-    /// - Throws: `RunError` when it is broken from the start.
+    /// - Throws: `RunError` if it is broken from the start.
     func forbid(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
         async throws
     {
-        // What came while the rule was being made counts, and is in the state already.
+        // Counts replay the events since the step began; a state contains them already.
         try await events.add(replayedFrom: expectation.count == nil ? nil : start) { state in
             guard let condition = try factory.condition(expectation, .any, in: state) else {
                 throw RunError("`\(record.text(index))` cannot be decided by events alone; write it with `expect`.")
@@ -86,9 +80,9 @@ struct StepJudge: Sendable {
         }
     }
 
-    /// Adds the rule of an `always` step: it demands something from a position on.
+    /// Adds the rule of an `always` step, which demands something from a position on.
     ///
-    /// - Throws: `RunError` when it is broken from the start.
+    /// - Throws: `RunError` if it is broken from the start.
     func demand(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
         async throws
     {
@@ -104,7 +98,7 @@ struct StepJudge: Sendable {
         }
     }
 
-    /// The error of a condition that did not come to hold in time.
+    /// Returns the error of a condition that did not hold in time.
     func missed(
         _ index: Int, _ condition: any Condition, from start: Duration, to deadline: Duration
     ) async -> RunError {
@@ -123,7 +117,7 @@ struct StepJudge: Sendable {
         }
     }
 
-    /// The error of something that did not come in time, in doubt where what it rests on is not all known.
+    /// Returns the error of an unmet expectation, inconclusive if its evidence is incomplete.
     func doubted(_ error: RunError, _ evidence: [Evidence], from start: Duration) async throws -> RunError {
         if error.verdict == .inconclusive(.witnessLost) { return error }
         var error = error
@@ -136,7 +130,7 @@ struct StepJudge: Sendable {
         return error
     }
 
-    /// Why what an expectation came to says nothing: without some events it would have come to something else.
+    /// Returns why the result is inconclusive; `nil` if it is the same without the inconclusive events.
     private func limitation(
         of expectation: ScenarioExpectation, held: Bool, since start: LogPosition?, until deadline: Duration,
         _ step: Int
@@ -154,21 +148,20 @@ struct StepJudge: Sendable {
 }
 
 extension ScenarioExpectation {
-    /// Whether events alone decide it; quantities are measured.
+    /// Whether events decide the expectation; quantities are measured.
     var isOfEvents: Bool { if case .measured = meaning { false } else { true } }
 
-    /// Whether it says how often something happens, and no more; never so far is no word about later.
+    /// True for an exact count of 1 or more, which later events can break; 0 covers only the events so far.
     var isExact: Bool { if case .exactly(1...)? = count { true } else { false } }
 
-    /// How much later than it happened it may be read.
+    /// The maximum delay with which its events become known.
     fileprivate var grace: Duration { max(EventPump.grace, word.delay) }
 
-    /// Whether nothing is to have happened so far.
     fileprivate var isNone: Bool { count == .exactly(0) }
 }
 
 extension RunError {
-    /// Notes why the error says nothing, as a sentence.
+    /// Makes the error inconclusive and adds the reason as a sentence.
     fileprivate mutating func doubt(_ gap: String) {
         message += " \(gap)"
         verdict = .inconclusive(.witnessLost)

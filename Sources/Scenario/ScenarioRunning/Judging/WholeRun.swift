@@ -1,16 +1,16 @@
 internal import LabModel
 internal import ScenarioLanguage
 
-/// What the events of a whole run say besides what its steps come to.
+/// The results of a run's events apart from those of its steps.
 struct WholeRun: Sendable {
-    /// What devices of the lab did, and how far it is known of an iPhone.
+    /// The behaviour of the lab's devices, with its basis in what is known of an iPhone.
     let choices: [LabChoice]
-    /// What does not change the verdict and is worth knowing.
+    /// The notes, which do not change the verdict.
     private(set) var notes: [String]
-    /// What was lost by which the scenario might have been judged.
+    /// The findings about lost output that may have been evidence.
     private(set) var findings: [Finding] = []
 
-    /// Looks at the events of a run that is over.
+    /// Evaluates the events of a finished run.
     init(_ events: [Event], of definition: ScenarioDefinition) {
         choices = ChoiceTable.choices(in: events)
         notes = RefusedEvent.all(in: events).map(\.sentence) + RefusedCalls.all(in: events).map(\.sentence)

@@ -2,7 +2,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension FrameRetriesExpectation: MeasuredExpectation {
-    /// That of the last five seconds; nothing where nothing was sent.
+    /// Measures the last five seconds; `nil` if nothing was sent.
     func measure(in run: Measuring) async throws -> [Double?] {
         if run.sabotage == MeasureSaboteur.takesTCPForFrames.rawValue {
             let hosts = run.context.definition.hosts.filter { $0.networks.contains(network) }.flatMap(\.members)

@@ -4,10 +4,10 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension HeartbeatLatencyExpectation: MeasuredExpectation {
-    /// The number of heartbeats that make a median.
+    /// The number of heartbeats in a median.
     private static let count = 10
 
-    /// That of the last ten heartbeats; nothing while there are fewer.
+    /// Measures the median of the last ten heartbeats; `nil` if there are fewer.
     func measure(in run: Measuring) async throws -> [Double?] {
         for member in try run.context.factory.members(host) { try await run.lab.checkAirtime(of: member) }
         let all = run.context.log.events().filter { $0.name == .heartbeatAcknowledged }

@@ -1,20 +1,18 @@
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// A word whose quantity is measured, and how.
+/// An expectation about a measured quantity.
 protocol MeasuredExpectation: ExpectationWord {
-    /// Measures it, for each member when it is that of a group; `nil` for one as long as there is nothing to measure.
+    /// Measures the quantity for each member; `nil` for a member without anything to measure yet.
     ///
-    /// - Throws: `RunError` when this machine cannot measure it.
+    /// - Throws: `RunError` if this machine cannot measure it.
     func measure(in run: Measuring) async throws -> [Double?]
 }
 
-/// Where something is measured.
+/// The lab and the run of a measurement.
 struct Measuring: Sendable {
-    /// The lab.
     let lab: Lab
-    /// The run.
     let context: RunContext
-    /// The broken variant that runs, if any.
+    /// The defect that runs, if any.
     let sabotage: String?
 }

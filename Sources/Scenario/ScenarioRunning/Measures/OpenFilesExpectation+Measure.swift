@@ -7,7 +7,7 @@ extension OpenFilesExpectation: MeasuredExpectation {
     func measure(in run: Measuring) async throws -> [Double?] {
         var counts: [Double] = []
         for id in run.context.definition.programs(of: program) {
-            // One that has not been started has none.
+            // A program that has not been started has no processes.
             let processes = try await run.lab.program(id)?.processes() ?? []
             let files = try await PlainThread.callAsync { try processes.map(Self.openFiles) }
             counts.append(Double(files.reduce(0, +)))

@@ -5,30 +5,28 @@ internal import NetworkLab
 internal import ScenarioLanguage
 internal import Synchronization
 
-/// Utilisation, retransmissions, memory, open sockets and files are not events: this measures them every 50 ms.
+/// Measures quantities that are not events every 50 ms: utilisation, retransmissions, memory, open sockets and files.
 struct QuantitySampler: Sendable {
     let context: RunContext
     let lab: Lab
-    /// The broken variant that runs, if any.
+    /// The defect that runs, if any.
     let sabotage: String?
 
     private static let interval: Duration = .milliseconds(50)
-    /// What a machine that stood still within this time before a measurement may have spoilt.
+    /// The time before a measurement in which a stall of the machine makes it inconclusive.
     private static let window: Duration = .seconds(1)
 
-    /// A quantity that is held to a rule while the steps go on.
+    /// A rule about a measured quantity that applies while the steps go on.
     final class SampledRule: Sendable {
-        /// The position of its step among the steps.
         let step: Int
-        /// What is measured.
         let quantity: ScenarioExpectation
-        /// The limits that it never is, or always is, within.
+        /// The bounds that the quantity must never, or must always, be within.
         let bounds: Bounds
-        /// Which of both.
+        /// Whether the rule is `never` or `always`.
         let kind: Rule.Kind
-        /// Since when.
+        /// The time at which the rule begins.
         let from: Duration
-        /// Until when; `nil` is the end of the scenario.
+        /// The time at which the rule ends; `nil` for the end of the scenario.
         let until: Duration?
         /// Whether there was anything to measure.
         let wasMeasured = Atomic(false)
@@ -41,7 +39,7 @@ struct QuantitySampler: Sendable {
         }
     }
 
-    /// Waits until a quantity is within its limits.
+    /// Waits until a quantity is within its bounds.
     func expect(_ quantity: ScenarioExpectation, _ bounds: Bounds, until deadline: Duration, _ step: Int) async throws {
         let began = context.log.now
         while true {
@@ -65,9 +63,9 @@ struct QuantitySampler: Sendable {
         }
     }
 
-    /// The rule that an expectation is about a measured quantity; `nil` when it is about none.
+    /// Returns the rule of an expectation about a measured quantity; `nil` if it is about events.
     ///
-    /// - Throws: `RunError` when it is broken from the start.
+    /// - Throws: `RunError` if it is broken from the start.
     func rule(
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {
@@ -79,7 +77,7 @@ struct QuantitySampler: Sendable {
         return rule
     }
 
-    /// Measures until the rule is over, or broken: then the steps end.
+    /// Measures until the rule ends or is broken; a broken rule ends the steps.
     func keep(_ rule: SampledRule) async {
         while !Task.isCancelled, !isOver(rule) {
             do {
@@ -87,7 +85,7 @@ struct QuantitySampler: Sendable {
                 if isOver(rule) { return }
                 let shares = try await measure(rule.quantity)
                 guard breaks(rule, shares) else { continue }
-                // What was measured may have come after the end.
+                // The measurement may have finished after the end of the rule.
                 if isOver(rule) { return }
                 let (verdict, excuse) = context.record.judge(ending: Self.window)
                 context.record.find(verdict, step: rule.step, message(rule, shares) + excuse)
@@ -102,7 +100,7 @@ struct QuantitySampler: Sendable {
         }
     }
 
-    /// Measures a last time at the end of the scenario, unless the rule was over before, and notes what is left open.
+    /// Measures once more at the end of the scenario; adds a finding if nothing was ever measured.
     func end(_ rule: SampledRule) async {
         guard !context.record.hasFinding(of: rule.step) else { return }
         do {
@@ -125,7 +123,7 @@ struct QuantitySampler: Sendable {
 
     private func isOver(_ rule: SampledRule) -> Bool { rule.until.map { context.log.now > $0 } ?? false }
 
-    /// The quantity, for each member when it is that of a group; `nil` for one as long as there is nothing to measure.
+    /// Measures a quantity for each member; `nil` for a member without anything to measure yet.
     private func measure(_ quantity: ScenarioExpectation) async throws -> [Double?] {
         guard let word = quantity.word as? any MeasuredExpectation else {
             throw RunError("`\(quantity.text)` is not measured.")
@@ -133,7 +131,7 @@ struct QuantitySampler: Sendable {
         return try await word.measure(in: Measuring(lab: lab, context: context, sabotage: sabotage))
     }
 
-    /// Any member breaks it; one of which nothing is known does not.
+    /// Whether any member breaks a rule; a member without a value does not.
     private func breaks(_ rule: SampledRule, _ shares: [Double?]) -> Bool {
         let known = shares.compactMap(\.self)
         if !known.isEmpty { rule.wasMeasured.store(true, ordering: .relaxed) }

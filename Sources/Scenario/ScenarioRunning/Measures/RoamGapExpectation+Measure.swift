@@ -4,7 +4,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension RoamGapExpectation: MeasuredExpectation {
-    /// That of the whole run; nothing before a member has roamed.
+    /// Measures the longest gap of the whole run; `nil` for a member that has not roamed.
     func measure(in run: Measuring) async throws -> [Double?] {
         let roams = run.context.log.events().filter { $0.name == .roamed }
         return try run.context.factory.members(host).map { member in

@@ -6,7 +6,7 @@ extension SocketsExpectation: MeasuredExpectation {
     func measure(in run: Measuring) async throws -> [Double?] {
         var counts: [Double] = []
         for id in run.context.definition.programs(of: program) {
-            // One that has not been started has none.
+            // A program that has not been started has no sockets.
             let all = try await run.lab.program(id)?.openSockets() ?? []
             counts.append(Double(state.map { state in all.count { $0.state == state.kernelState } } ?? all.count))
         }
@@ -15,7 +15,7 @@ extension SocketsExpectation: MeasuredExpectation {
 }
 
 extension SocketState {
-    /// The same as the kernel's table of sockets says it.
+    /// The same state in the kernel's table of sockets.
     fileprivate var kernelState: OpenSocket.State {
         switch self {
         case .established: .established

@@ -5,18 +5,18 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// Hands the messages of `send` steps to push servers.
+/// Sends the messages of `send` steps to push servers.
 struct MessageSender: Sendable {
     let context: RunContext
     let lab: Lab
     let messages: MessagePlan
 
-    /// How long a server may take to answer, however it sends its answer.
+    /// The timeout for a server's complete response.
     private static let answerWithin = Duration.seconds(5)
 
-    /// Hands messages to a push server, one after the other.
+    /// Sends messages to a push server, one after another.
     ///
-    /// - Throws: `RunError` when one is refused, or not answered within five seconds.
+    /// - Throws: `RunError` if one is refused or has no response within five seconds.
     func hand(_ send: SendStep) async throws {
         let senders = context.definition.senders(via: send.via)
         guard let sender = senders.first, let port = context.definition.program(sender)?.sendsAt else {
@@ -46,7 +46,7 @@ struct MessageSender: Sendable {
             reply = try await Self.exchange(request.bytes, over: socket)
         } catch {
             let now = context.log.now
-            // What is wrong with a reply is so on a slow machine too.
+            // An invalid reply is a failure on a slow machine too.
             let (verdict, excuse) =
                 error is RunError ? (.failed, "") : context.record.judge(from: began, to: now, time: now - began)
             throw RunError(
@@ -70,7 +70,7 @@ struct MessageSender: Sendable {
     private static let remedy =
         "The port is `http-port` of a push-server, and `sends-at` of a program of your own: let it say where that listens."
 
-    /// APNs counts whole seconds; a message is never given up before its time.
+    /// Returns an expiration in whole seconds, as APNs counts, rounded up so that no message expires early.
     private static func secondsSince1970(after time: Duration) -> Int64 {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)

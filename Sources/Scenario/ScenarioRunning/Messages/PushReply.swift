@@ -1,32 +1,30 @@
 internal import FoundationEssentials
 internal import ScenarioLanguage
 
-/// The reply of a push server, read piece by piece as it arrives (RFC 9112).
+/// The reply of a push server, parsed incrementally (RFC 9112).
 package struct PushReply: Sendable, Hashable {
     private var bytes: [UInt8] = []
     private var framing = Framing.untilClosed
     private var body: [UInt8] = []
-    /// How many bytes there have been in all, interim answers included.
+    /// The number of bytes received, including interim responses.
     private var received = 0
-    /// How many bytes have been searched for the end of the head in vain.
+    /// The number of bytes that do not contain the end of the head.
     private var searched = 0
-    /// The HTTP status, once the head of the final answer has been read; interim ones, such as `100 Continue`, are passed
-    /// over.
+    /// The HTTP status of the final response; interim ones, such as `100 Continue`, are skipped.
     package private(set) var status: Int?
 
-    /// How the end of the body is told (RFC 9112, 6.3).
+    /// The rule that determines the end of the body (RFC 9112, 6.3).
     private enum Framing: Sendable, Hashable {
         case untilClosed
         case length(Int)
         case chunks
     }
 
-    /// Begins to read.
     package init() {}
 
-    /// Takes more bytes; `true` when the reply is complete.
+    /// Parses more bytes and returns whether the reply is complete.
     ///
-    /// - Throws: `RunError` when it is not HTTP/1.x, or too long.
+    /// - Throws: `RunError` if it is not HTTP/1.x or longer than 1 MiB.
     package mutating func append(_ more: [UInt8]) throws -> Bool {
         bytes += more
         received += more.count
@@ -48,7 +46,7 @@ package struct PushReply: Sendable, Hashable {
         }
     }
 
-    /// Whether it is complete when the other end has closed the connection.
+    /// Whether the reply is complete when the peer has closed the connection.
     package var isWholeAtEnd: Bool {
         switch framing {
         case .untilClosed: status != nil
@@ -57,7 +55,7 @@ package struct PushReply: Sendable, Hashable {
         }
     }
 
-    /// The `reason` of a refusal, as APNs gives it, or the body itself.
+    /// The `reason` of a refusal in APNs' format, or the beginning of the body.
     package var reason: String? {
         let body = Data(framing == .chunks ? body : bytes)
         guard !body.isEmpty else { return nil }
@@ -91,7 +89,7 @@ package struct PushReply: Sendable, Hashable {
         if status == 204 || status == 304 { framing = .length(0) }
     }
 
-    /// Takes the chunks that are there; `true` after the last one (RFC 9112, 7.1).
+    /// Decodes complete chunks and returns whether the last one has arrived (RFC 9112, 7.1).
     private mutating func takeChunks() throws -> Bool {
         while let lineEnd = Self.index(of: [13, 10], in: bytes[...]) {
             let line = String(decoding: bytes[..<lineEnd], as: UTF8.self).prefix { $0 != ";" && $0 != " " }
@@ -100,7 +98,7 @@ package struct PushReply: Sendable, Hashable {
             }
             let end = lineEnd + 2 + size + 2
             guard size > 0 else {
-                // The end of the trailers, of which there are most often none.
+                // The end of the trailers, which are usually absent.
                 return Self.index(of: [13, 10, 13, 10], in: bytes[lineEnd...]) != nil
             }
             guard bytes.count >= end else { return false }

@@ -3,17 +3,16 @@ internal import ScenarioLanguage
 
 /// A message in the form of APNs' provider API (`POST /3/device/<token>`), over HTTP/1.1.
 package struct PushRequest: Sendable, Hashable {
-    /// The device token it is for.
+    /// The device token of the recipient.
     package var token: String
-    /// Its `apns-id`.
     package var id: String
-    /// The line above the text; `nil` is none.
+    /// The title above the text; `nil` for none.
     package var title: String?
     /// The text that the user sees.
     package var text: String
-    /// Whether it is an invitation to a call (`apns-push-type: voip`).
+    /// Whether the message announces a call (`apns-push-type: voip`).
     package var call: Bool
-    /// Until when it is worth delivering, in seconds since 1970; `nil` for ever.
+    /// The time after which the message is not delivered, in seconds since 1970; `nil` for no limit.
     package var expiration: Int64?
 
     /// The topic of all messages that scenarios send.
@@ -31,9 +30,9 @@ package struct PushRequest: Sendable, Hashable {
         self.expiration = expiration
     }
 
-    /// The request as it goes over the wire; the connection closes after the reply.
+    /// The bytes of the request; the connection closes after the reply.
     package var bytes: [UInt8] {
-        // Encoding dictionaries of text cannot fail; should it, the server refuses the empty body.
+        // Encoding strings cannot fail. If it did, the server would refuse the empty body.
         let content =
             title.map { try? JSONEncoder().encode(["aps": ["alert": ["title": $0, "body": text]]]) }
             ?? (try? JSONEncoder().encode(["aps": ["alert": text]]))
@@ -44,7 +43,7 @@ package struct PushRequest: Sendable, Hashable {
             "apns-topic: \(Self.topic)\(call ? ".voip" : "")", "apns-push-type: \(call ? "voip" : "alert")",
             "apns-priority: 10",
         ]
-        // Without the header APNs itself chooses how long it keeps a message, and 0 is not at all.
+        // Without this header APNs chooses how long it stores a message; 0 means not at all.
         if let expiration { lines.append("apns-expiration: \(expiration)") }
         return Array((lines + ["", body]).joined(separator: "\r\n").utf8)
     }

@@ -5,9 +5,9 @@ internal import ScenarioLanguage
 
 /// Runs a command to its end outside the lab.
 enum HostCommand {
-    /// Runs a command with the few variables it needs and returns what it printed.
+    /// Runs a command with a minimal environment and returns its output.
     ///
-    /// - Throws: `RunError` when it cannot be started, ends with another status than 0, or is killed at the time limit.
+    /// - Throws: `RunError` if it cannot be started, does not exit with 0, or is killed at the time limit.
     @discardableResult
     static func run(
         _ path: String, _ arguments: [String], within limit: Duration = .seconds(5)
@@ -52,7 +52,7 @@ enum HostCommand {
         return (end, String(decoding: output, as: UTF8.self))
     }
 
-    /// Whether a descriptor becomes readable, or is at its end, before a deadline.
+    /// Waits until a descriptor is readable or at its end; returns `false` at the deadline.
     private static func isReadable(_ raw: Int32, before deadline: ContinuousClock.Instant) -> Bool {
         var waited = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
         while true {

@@ -6,13 +6,14 @@ internal import LabModel
 internal import NetworkLab
 package import ScenarioLanguage
 
-/// What the systems of devices are told.
+/// The configuration of device systems.
 extension LaunchPlanner {
-    /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps, `networks` those
-    /// that it is on now, or would be if it were not locked, `updates` the versions of apps that updates have installed, and
-    /// `alerts` the apps that the user was asked about, once for each time.
+    /// Returns the configuration of a device's system.
     ///
-    /// - Throws: `RunError` when the host is no device, or what it names cannot be read or found.
+    /// `groups` are the ids of the apps' control groups, `networks` those that the device is on or would be on if it
+    /// were unlocked, and `alerts` the apps that the user was asked about, once per alert.
+    ///
+    /// - Throws: `RunError` if the host is no device, or a file or address that it names is not found.
     package func configuration(
         of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false,
         updates: InstalledVersions = InstalledVersions(), alerts: [String] = []
@@ -46,7 +47,7 @@ extension LaunchPlanner {
         return configuration
     }
 
-    /// How the user answers the alerts of a device, after those that there were.
+    /// Returns the user's answers to the next alerts of a device.
     private func answers(of device: DeviceDefinition, _ alerts: [String]) -> [DeviceConfiguration.AnswerList] {
         let own = device.apps.filter { !$0.answers.isEmpty }.map { ($0.answers, [$0.name]) }
         let others = device.apps.filter(\.answers.isEmpty).map(\.name)
@@ -57,11 +58,11 @@ extension LaunchPlanner {
         }
     }
 
-    /// The addresses of the DNS servers that a device names, one server after the other, or of the only one there is.
+    /// Returns the addresses of the DNS servers that a device names, or else of the scenario's first one.
     private func dnsServers(of device: DeviceDefinition, _ host: String) throws -> [String] {
         var all: [String] = []
         for server in device.dns {
-            // One host can be there by its name and by its address.
+            // A host may be listed by its name and by its address.
             all += try addresses(server, seenFrom: host).filter { !all.contains($0) }
         }
         if !all.isEmpty { return all }
@@ -69,14 +70,14 @@ extension LaunchPlanner {
         return try servers.first.map { try addresses($0.host, seenFrom: host) } ?? []
     }
 
-    /// The address of a host on a network that another one is on too, or else its first.
+    /// Returns the address of a host on a network that another host shares, or else its first address.
     func address(_ name: String, seenFrom host: String) throws -> String {
         try addresses(name, seenFrom: host).first ?? name
     }
 
-    /// The addresses of a host on networks that another one is on too, or else all that it has; never none.
+    /// Returns the addresses of a host on networks that another host shares, or else all its addresses; never none.
     ///
-    /// An address stands for the host that has it and comes first; it is alone when no host of the lab has it.
+    /// An address stands for the host that has it and comes first. It is the only one if no host of the lab has it.
     private func addresses(_ name: String, seenFrom host: String) throws -> [String] {
         let literal = IPAddress(name)
         let owned = literal.map { literal in context.addresses.values.first { $0.contains(literal) } ?? [literal] }
@@ -91,7 +92,7 @@ extension LaunchPlanner {
         return all.map { "\($0)" }
     }
 
-    /// The configuration that a scenario gives in place of an app.
+    /// Returns the push configuration that a scenario provides in place of an app.
     private func defaults(_ push: PushDefinition, of app: AppDefinition, on host: String) throws -> PushDefaults {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
@@ -100,7 +101,6 @@ extension LaunchPlanner {
             matches: push.matches, matchesEthernet: push.matchesEthernet, configuration: data.base64EncodedString())
     }
 
-    /// What kind of interface each of a device's is.
     private func interfaceTypes(of host: String) -> [String: String] {
         var types: [String: String] = [:]
         for attachment in definition.attachments(of: host) {
@@ -111,7 +111,7 @@ extension LaunchPlanner {
         return types
     }
 
-    /// Whether the radio is on by which a device is on a network.
+    /// Whether the radio that a device needs for a network is on.
     package func isReached(_ network: String, by host: String, _ radios: DeviceRadios) -> Bool {
         guard let device = definition.host(ofMember: host),
             let spec = definition.networks.first(where: { $0.name == network })
@@ -124,10 +124,10 @@ extension LaunchPlanner {
         }
     }
 
-    /// The broken variant of the device that runs, if any.
+    /// The defect of the device that runs, if any.
     package var sabotage: DeviceSaboteur? { context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) } }
 
-    /// What the system of a device is told of a network that it has joined; `nil` for one that is no Wi-Fi network.
+    /// Returns a joined network as the device's system receives it; `nil` if it is no Wi-Fi network.
     package func joinedNetwork(_ name: String, by host: String) -> JoinedNetwork? {
         guard let network = definition.networks.first(where: { $0.name == name }), let ssid = network.ssid,
             let attachment = definition.attachments(of: host).first(where: { $0.network == name })

@@ -2,9 +2,8 @@ internal import FoundationEssentials
 internal import LabModel
 internal import ScenarioLanguage
 
-/// The files that programs find when they start.
 extension LaunchPlanner {
-    /// Makes the folder that a program keeps, if it keeps one, and writes the settings that it reads.
+    /// Creates the folder that a program keeps, if any, and writes its settings.
     func prepare(_ id: ProgramID) throws {
         if let folder = ownFolder(of: id) {
             try context.folder.makeOwn(folder, user: definition.program(id)?.traits.user)
@@ -14,7 +13,7 @@ extension LaunchPlanner {
         }
     }
 
-    /// Writes a file that a program reads when it starts, as JSON.
+    /// Writes a value as JSON to a file that a program reads when it starts.
     func write(_ value: some Encodable, to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

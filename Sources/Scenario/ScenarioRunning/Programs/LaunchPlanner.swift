@@ -5,38 +5,38 @@ internal import LocalPush
 package import NetworkLab
 package import ScenarioLanguage
 
-/// Works out how to start each program of a scenario, without starting anything.
+/// Determines how to start each program of a scenario, without starting anything.
 ///
-/// Every program finds these variables in its environment:
-/// - `PUSHLAB_HOST`, `PUSHLAB_PROGRAM`, `PUSHLAB_SCENARIO`, `PUSHLAB_SEED`: who it is, where, and the seed of the run;
-/// - `PUSHLAB_<HOST>_ADDRESS` for every host of the lab, its first address, and `PUSHLAB_<HOST>_ADDRESSES`, all of them
-///   with blanks between; the name in capitals, with `_` for whatever is no letter or digit;
-/// - `LD_LIBRARY_PATH` for programs of a device: a folder with the library of dns_sd.h, which asks the device;
-/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a push server that speaks TLS: the file to pin.
+/// Every program has these environment variables:
+/// - `PUSHLAB_HOST`, `PUSHLAB_PROGRAM`, `PUSHLAB_SCENARIO`, `PUSHLAB_SEED`: its host and name, the scenario, and the
+///   seed of the run;
+/// - `PUSHLAB_<HOST>_ADDRESS` for every host of the lab, its first address, and `PUSHLAB_<HOST>_ADDRESSES`, all its
+///   addresses separated by blanks; the name is in capitals, with `_` for every character that is not a letter or
+///   digit;
+/// - `LD_LIBRARY_PATH` for programs of a device: a folder with the library of dns_sd.h that sends its requests to the
+///   device;
+/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a push server that uses TLS: the file to pin.
 ///
-/// An executable finds two more:
-/// - `PUSHLAB_TOKEN`: the token by which messages are sent to it, should it be a client of a push server;
-/// - `PUSHLAB_STATE`: a folder of its own, empty at first, which stays from one of its runs to the next.
+/// An executable has two more:
+/// - `PUSHLAB_TOKEN`: the token for messages to it, if it is a client of a push server;
+/// - `PUSHLAB_STATE`: its own folder, empty at first, which is kept between its runs.
 package struct LaunchPlanner: Sendable {
-    /// What a plan depends on beside the scenario.
+    /// The inputs of a plan besides the scenario.
     package struct Context: Sendable {
         /// The absolute path of the folder of the reference programs.
         package var programsFolder: String
-        /// The folder of the run.
         package var folder: RunFolder
-        /// The seed of the run.
         package var seed: UInt64
-        /// The broken variant to run, if any.
+        /// The defect to run, if any.
         package var sabotage: String?
-        /// The addresses of every host.
         package var addresses: [String: [IPAddress]]
-        /// Whether the apps of devices have control groups of their own.
+        /// Whether the apps of devices have their own control groups.
         package var hasControlGroups: Bool
-        /// The programs that were made of the apps that are given as Swift files.
+        /// The programs built from apps that are given as Swift files.
         package var guests: [GuestID: String]
-        /// The folders in which a bare name of an executable is looked up.
+        /// The folders that are searched for an executable without a path.
         package var searchPath: [String]
-        /// Whether a path is a file that can be executed.
+        /// Returns whether a path is an executable file.
         package var isExecutable: @Sendable (String) -> Bool
 
         /// Makes a context.
@@ -67,7 +67,7 @@ package struct LaunchPlanner: Sendable {
         self.context = context
     }
 
-    /// The hosts whose reference push servers need a certificate and key.
+    /// The hosts whose push servers need a certificate and key.
     package var identities: [String] {
         var hosts: [String] = []
         for id in definition.programs where !hosts.contains(id.host) {
@@ -76,7 +76,7 @@ package struct LaunchPlanner: Sendable {
         return hosts
     }
 
-    /// The certificate and key that the user gives the reference push server on a host; `nil` where PushLab makes them.
+    /// Returns the user's own certificate and key for the push server on a host; `nil` if PushLab makes them.
     package func ownIdentity(of host: String) -> IdentityFiles? {
         guard
             let own = definition.host(ofMember: host)?.allPrograms.lazy.compactMap(\.identity).first
@@ -86,8 +86,7 @@ package struct LaunchPlanner: Sendable {
             key: RunFolder.absolute(own.key, from: definition.folder))
     }
 
-    /// The certificate of the push server on a host: that which PushLab has made, or the user's own; `nil` if there is
-    /// none that speaks TLS.
+    /// Returns the certificate of the push server on a host, PushLab's or the user's own; `nil` if none uses TLS.
     func certificate(of host: String) -> String? {
         for program in definition.host(ofMember: host)?.allPrograms ?? [] {
             switch program.traits.certificate {
@@ -99,9 +98,9 @@ package struct LaunchPlanner: Sendable {
         return nil
     }
 
-    /// How to start a program; `behindFilter` is whether its device judges the system calls of its apps by a filter.
+    /// Returns how to start a program, with `behindFilter` if its device judges system calls by a filter.
     ///
-    /// - Throws: `RunError` when it has no executable, or the server of a provider is not known.
+    /// - Throws: `RunError` if the program has no executable, or the server of a provider is unknown.
     package func spec(for id: ProgramID, behindFilter: Bool = false) throws -> ProgramSpec {
         var spec = try counted(unfiltered(id), id)
         spec.ownFolder = ownFolder(of: id)
@@ -109,7 +108,7 @@ package struct LaunchPlanner: Sendable {
         return spec.behindFilter(of: app, context.programsFolder)
     }
 
-    /// The same program with its memory counted, and limited as the scenario says, if it is a push provider.
+    /// Returns a push provider with its memory counted and limited as the scenario says; another program unchanged.
     private func counted(_ spec: ProgramSpec, _ id: ProgramID) -> ProgramSpec {
         guard let name = definition.program(id)?.app,
             let app = definition.host(ofMember: id.host)?.device?.app(name), app.kind == .appPushProvider
@@ -120,7 +119,7 @@ package struct LaunchPlanner: Sendable {
         return spec
     }
 
-    /// The folder that a program keeps, alone or with the rest of its app; `nil` for one that keeps nothing.
+    /// Returns the folder that a program keeps, alone or with the rest of its app; `nil` if it keeps nothing.
     func ownFolder(of id: ProgramID) -> String? {
         guard let program = definition.program(id) else { return nil }
         return switch program.traits.keeps {
@@ -138,14 +137,14 @@ package struct LaunchPlanner: Sendable {
         return try launched.spec(of: id, program, in: self)
     }
 
-    /// How its kind of program is started.
+    /// Returns the kind of a program, which determines how it is started.
     func launched(_ id: ProgramID) -> (any LaunchedProgram)? {
         definition.program(id)?.kind.word as? any LaunchedProgram
     }
 
-    /// How to run a command on a host once.
+    /// Returns how to run a command on a host once.
     ///
-    /// - Throws: `RunError` when there is no such executable.
+    /// - Throws: `RunError` if there is no such executable.
     package func spec(running command: [String], as name: String, on host: String) throws -> ProgramSpec {
         let id = ProgramID(host: host, program: name)
         var spec = ProgramSpec(
@@ -156,7 +155,7 @@ package struct LaunchPlanner: Sendable {
         return spec
     }
 
-    /// The same command as a part of an app: with its environment, in its control group, held to its privacy.
+    /// Returns the same command in an app's environment and control group, subject to the app's privacy.
     func asPart(of app: String, on host: String, _ spec: ProgramSpec, behindFilter: Bool) -> ProgramSpec {
         var spec = spec
         let own = definition.host(ofMember: host)?.device?.app(app)?.ownPrograms.first
@@ -169,7 +168,7 @@ package struct LaunchPlanner: Sendable {
         return behindFilter ? spec.behindFilter(of: app, context.programsFolder) : spec
     }
 
-    /// How to start a reference program, as a part of an app if one is named.
+    /// Returns how to start a reference program, as a part of an app if one is given.
     func reference(_ id: ProgramID, _ name: String, _ arguments: [String], _ app: String? = nil) -> ProgramSpec {
         var spec = ProgramSpec(
             id.program, executable: "\(context.programsFolder)/\(name)",
@@ -180,7 +179,7 @@ package struct LaunchPlanner: Sendable {
     }
 
     private func sabotage(of id: ProgramID, _ program: String) -> [String] {
-        // The system of a device reads its own from its configuration.
+        // The system of a device reads its defect from its configuration.
         if program == ProgramDefinition.deviceName { return [] }
         if let name = context.sabotage, Saboteur.named(name)?.program == program { return ["--sabotage", name] }
         return definition.program(id)?.sabotage.map { ["--sabotage", $0] } ?? []
@@ -207,15 +206,14 @@ package struct LaunchPlanner: Sendable {
         return variables
     }
 
-    /// Where programs of devices look for libraries first: the one of dns_sd.h, then those installed beside PushLab's
-    /// programs, such as the Swift runtime on a machine without Swift.
+    /// The library path of programs on devices: the library of dns_sd.h, then those installed with PushLab's programs.
     private var libraryPath: String { "\(context.folder.libraries):\(context.programsFolder)" }
 
     private static func variable(_ host: String) -> String {
         String(host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
-    /// The path of an executable; a bare name is looked up in `PATH`.
+    /// Returns the path of an executable; a name without `/` is looked up in `PATH`.
     func executable(_ name: String, for subject: String) throws -> String {
         if name.contains("/") {
             let path = RunFolder.absolute(name, from: definition.folder)
@@ -230,7 +228,7 @@ package struct LaunchPlanner: Sendable {
 }
 
 extension ProgramSpec {
-    /// The same program behind `syscall-filter`, which has the app's device judge its socket calls.
+    /// Returns the same program behind `syscall-filter`, so that the app's device judges its socket calls.
     fileprivate func behindFilter(of app: String, _ programsFolder: String) -> ProgramSpec {
         var spec = self
         spec.executable = "\(programsFolder)/syscall-filter"

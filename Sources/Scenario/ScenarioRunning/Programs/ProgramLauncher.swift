@@ -3,7 +3,6 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// Starts programs in the lab and waits until they are ready.
 struct ProgramLauncher: Sendable {
     let context: RunContext
     let lab: Lab
@@ -11,7 +10,7 @@ struct ProgramLauncher: Sendable {
     let probes: ProbeClient
     let limits: EnforcementLimits
     let range: NetworksInRange
-    /// Opened once all is ready that starts with the lab and is on no device: devices come to servers that run.
+    /// Opened when the programs outside devices that start with the lab are ready, since devices need running servers.
     let servers = Latch()
 
     /// Starts the programs that start with the lab and waits until all are ready.
@@ -36,9 +35,9 @@ struct ProgramLauncher: Sendable {
 
     /// Starts programs and waits until all are ready.
     ///
-    /// The systems of devices and DNS servers come first, then programs that take messages, then the others, last those
-    /// on devices; the programs of one host start one after the other, each when the one before it is ready, and those
-    /// of different hosts at the same time.
+    /// The systems of devices and DNS servers start first, then programs that accept messages, then the others, and
+    /// last those on devices. Programs of one host start one after another, each when the previous one is ready.
+    /// Different hosts start at the same time.
     func start(_ programs: [ProgramID]) async throws {
         for wave in Wave.allCases { try await start(programs, wave: wave) }
     }
@@ -54,7 +53,7 @@ struct ProgramLauncher: Sendable {
         }
     }
 
-    /// When a program starts: what others need comes first.
+    /// The group in which a program starts, in dependency order.
     private enum Wave: CaseIterable {
         case system
         case server
@@ -95,7 +94,7 @@ struct ProgramLauncher: Sendable {
         if spec.isDeviceSystem { try await limits.checkDevice(id) }
     }
 
-    /// Makes the control groups of a device's apps and writes its configuration.
+    /// Creates the control groups of a device's apps and writes its configuration.
     private func configure(_ host: String) async throws {
         var groups: [String: UInt64] = [:]
         if lab.hasControlGroups {
@@ -115,9 +114,9 @@ struct ProgramLauncher: Sendable {
             to: planner.context.folder.configuration(of: host))
     }
 
-    /// Waits until a program says that it is ready.
+    /// Waits until a program is ready.
     ///
-    /// - Throws: `RunError` that names the program and shows its last lines, when it ends before or takes too long.
+    /// - Throws: `RunError` with the program's last lines if it ends first or exceeds its time.
     func waitUntilReady(_ id: ProgramID, since start: LogPosition) async throws {
         guard let program = context.definition.program(id) else { return }
         switch program.ready {
@@ -155,9 +154,9 @@ struct ProgramLauncher: Sendable {
         }
     }
 
-    /// Checks that it is not another program of the host that listens on the port.
+    /// Throws if another program of the host listens on the port.
     ///
-    /// A program may have handed its socket to one that is no child of it any more; then nobody is known to listen.
+    /// The check passes if the listener is unknown: a program may pass its socket to a process that is not its child.
     private func checkListener(_ id: ProgramID, _ port: Int) async throws {
         func listens(_ id: ProgramID) async throws -> Bool {
             guard let program = await lab.program(id) else { return false }

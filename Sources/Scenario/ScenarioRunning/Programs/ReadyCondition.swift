@@ -2,14 +2,14 @@ internal import LabEvents
 internal import LabModel
 internal import ScenarioLanguage
 
-/// A program that has just been launched says that it is ready, or ends before it does.
+/// A condition that holds when a program just launched is ready, and is broken if it ends first.
 ///
-/// What an earlier run of it says, or how that ended, does not count.
+/// Events of its earlier runs do not count.
 struct ReadyCondition: Condition {
     private let id: ProgramID
     private let sign: EventMatcher?
     private var isLaunched = false
-    /// How it ended, if it did.
+    /// The end of the program; `nil` while it runs.
     private(set) var end: ProgramExit?
     private(set) var status = ConditionStatus.open
 

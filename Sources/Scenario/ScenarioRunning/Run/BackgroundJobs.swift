@@ -1,17 +1,16 @@
 internal import ScenarioLanguage
 
-/// What goes on beside the steps: faults that heal at their time, quantities that are measured again and again.
+/// The jobs that run beside the steps: timed healings and repeated measurements.
 package final class BackgroundJobs: Sendable {
     private let jobs: AsyncStream<@Sendable () async -> Void>
     private let added: AsyncStream<@Sendable () async -> Void>.Continuation
 
-    /// Has no jobs yet.
     package init() { (jobs, added) = AsyncStream.makeStream() }
 
-    /// Starts a job as soon as ``run()`` runs; it ends early by cancellation only.
+    /// Adds a job, which starts as soon as ``run()`` runs; only cancellation ends it early.
     package func add(_ job: @escaping @Sendable () async -> Void) { added.yield(job) }
 
-    /// Runs the jobs until the task is cancelled, and ends them then.
+    /// Runs the jobs until the task is cancelled, then cancels them.
     package func run() async {
         await withDiscardingTaskGroup { group in
             for await job in jobs { group.addTask { await job() } }

@@ -2,10 +2,9 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// The lines below a finding, which help to see why.
+/// The lines below a finding that help to explain it.
 package struct FailureDetails: Sendable {
     private let definition: ScenarioDefinition
-    /// The events that are known.
     private let known: @Sendable () -> [Event]
 
     /// Looks for details in the events of a run that are known at the time.
@@ -14,26 +13,26 @@ package struct FailureDetails: Sendable {
         self.known = known
     }
 
-    /// The last lines that a program printed, and how it ended.
+    /// Returns the last lines of a program's output, and its end.
     package func lastLines(of id: ProgramID, count: Int = 10) -> [String] {
         known().filter { $0.source == .program(id) }.suffix(count).map(RunText.line)
     }
 
-    /// The last events that a condition is about, one line each.
+    /// Returns the last events that a condition depends on, one line each.
     package func relevant(_ condition: any Condition, upTo breaker: Event? = nil) -> [String] {
         var lines = known().filter { $0 != breaker && condition.concerns($0) }.suffix(8).map(RunText.line)
         if let breaker { lines.append(RunText.line(breaker)) }
         return lines
     }
 
-    /// Why a program of a device did not reach what it wanted, as far as its system knows.
+    /// Returns why a program of a device did not reach its destination, as far as the device's system knows.
     package func diagnosis(of host: String, _ program: String? = nil, since position: Int = 0) -> [String] {
         let events = known()
         return Diagnosis(host, in: definition)?.lines(
             Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))) ?? []
     }
 
-    /// The first cause that the system of a device knows of why a program did not reach what it wanted, if any.
+    /// Returns the first known reason why a device refused a program, if any.
     package func cause(on host: String, _ program: String? = nil, since position: Int = 0) -> String? {
         let events = known()
         return Diagnosis(host, in: definition)?.causes(
@@ -41,8 +40,7 @@ package struct FailureDetails: Sendable {
         ).first
     }
 
-    /// The first known cause of a condition that was not met: no configuration for the network, no route to the server, no
-    /// address of its name, or what a device refused.
+    /// Returns the first known cause of an unmet condition, from the provider's configuration to the network.
     package func cause(of condition: any Condition) -> String? {
         providers(of: condition).first ?? routes(of: condition).first
             ?? names(of: condition).first
@@ -50,7 +48,7 @@ package struct FailureDetails: Sendable {
             ?? networks().last
     }
 
-    /// What networks and their routers keep from hosts.
+    /// Returns the problems of leases, NAT and captive portals.
     private func networks() -> [String] {
         let events = known()
         return LeaseDiagnosis.lines(events) + TranslationDiagnosis(definition).lines(events)
@@ -66,7 +64,7 @@ package struct FailureDetails: Sendable {
         return names
     }
 
-    /// What the DNS has to do with it.
+    /// The problems of the DNS.
     private var names: [String] {
         let zones = definition.programs.compactMap { definition.program($0)?.dnsServer?.zone.keys }
         return NameDiagnosis.lines(known(), of: Set(zones.joined()))
@@ -78,8 +76,7 @@ package struct FailureDetails: Sendable {
         }
     }
 
-    /// Everything known about a condition that was not met: why a provider was not started, what devices refused, the
-    /// faults that are on, the events, and the last lines of programs that ended with an error.
+    /// Returns all lines about an unmet condition: causes, active faults, events, and output of failed programs.
     package func all(about condition: any Condition, faults: [String], in state: LabState) -> [String] {
         let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
         let lines = relevant(condition)
@@ -89,7 +86,7 @@ package struct FailureDetails: Sendable {
             + endings(in: state)
     }
 
-    /// How programs were ended by signals that nobody in the lab sent, each the last time.
+    /// Returns the last crash of each program by a signal from outside the lab.
     private func crashes() -> [String] {
         let events = known()
         return definition.programs.compactMap { id in
@@ -97,7 +94,7 @@ package struct FailureDetails: Sendable {
         }
     }
 
-    /// What users' own programs that still run wrote last.
+    /// Returns the last output of three of the users' programs that still run.
     private func ownPrograms() -> [String] {
         var own: [(at: Duration, lines: [String])] = []
         let events = known()
@@ -109,7 +106,7 @@ package struct FailureDetails: Sendable {
         return own.sorted { $0.at > $1.at }.prefix(3).flatMap(\.lines)
     }
 
-    /// The first and last lines of programs that have ended by themselves and with an error: most often they are the reason.
+    /// Returns the first and last lines of programs that ended with an error, the most common cause.
     private func endings(in state: LabState) -> [String] {
         let events = known()
         return definition.programs.flatMap { id -> [String] in
@@ -121,13 +118,13 @@ package struct FailureDetails: Sendable {
         }
     }
 
-    /// What a program printed and how it ended, but for blank lines: all, or of much the first and last lines.
+    /// Returns the non-blank lines of a program and its end, or the first and last ones if there are more than eight.
     private func firstAndLastLines(of id: ProgramID) -> (lines: [String], isWhole: Bool) {
         let own = known().filter { event in
             event.source == .program(id) && event.text?.allSatisfy(\.isWhitespace) != true
         }
         guard own.count > 8 else { return (own.map(RunText.line), true) }
-        // The first event is that of its start.
+        // The first event is the start.
         return (own.dropFirst().prefix(3).map(RunText.line) + ["…"] + own.suffix(4).map(RunText.line), false)
     }
 }

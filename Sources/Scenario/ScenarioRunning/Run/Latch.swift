@@ -1,7 +1,7 @@
 internal import ScenarioLanguage
 private import Synchronization
 
-/// A one-shot latch: tasks wait until it is opened, or one of them is cancelled.
+/// A one-shot latch on which tasks wait until it is opened or one of them is cancelled.
 package final class Latch: Sendable {
     private enum State {
         case closed
@@ -11,10 +11,9 @@ package final class Latch: Sendable {
 
     private let state = Mutex(State.closed)
 
-    /// Makes one that is closed.
     package init() {}
 
-    /// Lets everybody through from now on.
+    /// Opens the latch and resumes all waiting tasks.
     package func open() {
         let waiting = state.withLock { state in
             defer { state = .open }
@@ -24,14 +23,13 @@ package final class Latch: Sendable {
         for task in waiting { task.resume() }
     }
 
-    /// Whether it has been opened.
     package var isOpen: Bool {
         state.withLock { if case .open = $0 { true } else { false } }
     }
 
-    /// Returns once it is open.
+    /// Returns once the latch is open.
     ///
-    /// A waiter that is cancelled opens it for all: those who share one are cancelled together.
+    /// A cancelled waiter opens it for all: tasks that share a latch are cancelled together.
     package func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { task in

@@ -3,26 +3,18 @@ package import LabModel
 package import NetworkLab
 package import ScenarioLanguage
 
-/// What every part of a run works with: the scenario, what has been seen, and where to note what it comes to.
+/// The shared parts of a run: the scenario, its events and its results.
 package struct RunContext: Sendable {
-    /// The scenario.
     package let definition: ScenarioDefinition
-    /// Everything that has happened.
     package let log: EventLog
-    /// Makes conditions of expectations.
     package let factory: ConditionFactory
-    /// What the run has come to.
     package let record: RunRecord
-    /// The lines below a finding.
     package let details: FailureDetails
-    /// Why programs of users did not report what was expected.
     package let reports: ReportDiagnosis
-    /// The versions of apps that updates have installed.
     package let versions: InstalledVersions
-    /// The events, taken into account one by one.
     package let pump: EventPump
 
-    /// Makes the context of a run; `stalled` tells for how long the host stalled between two times of the log.
+    /// Creates the context of a run; `stalled` returns how long the host stalled between two times of the log.
     package init(
         _ definition: ScenarioDefinition, log: EventLog, messages: MessagePlan, addresses: [String: [IPAddress]] = [:],
         stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> StalledTime
@@ -39,14 +31,14 @@ package struct RunContext: Sendable {
 }
 
 extension RunContext {
-    /// The judge of the steps, by events of the run.
+    /// Returns a judge of the steps by these events.
     func judge(by events: any RunEvents) -> StepJudge {
         StepJudge(
             definition: definition, events: events, factory: factory, record: record, details: details,
             reports: reports)
     }
 
-    /// Lets time pass, to the moment given on the lab's clock.
+    /// Waits until a time on the lab's clock.
     ///
     /// - Throws: `CancellationError`.
     package func sleep(until moment: Duration) async throws {

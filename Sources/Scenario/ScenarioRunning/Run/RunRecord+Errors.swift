@@ -3,7 +3,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension RunRecord {
-    /// Notes an error as a finding: of a step, or of what came while it was waiting.
+    /// Adds an error as a finding; an incidental one occurred while the step waited for something else.
     func fail(_ error: any Error, step: Int?, isIncidental: Bool = false, isJudged: Bool = false) {
         func find(_ verdict: Verdict, _ message: String, by error: RunError? = nil) {
             self.find(
@@ -20,8 +20,8 @@ extension RunRecord {
         }
     }
 
-    /// What a fault that could not be relied upon is worth, and the sentence that says so: on a host that stalled, an
-    /// effect that nobody saw may only have been late.
+    /// Returns the verdict and explanation of an unreliable fault; on a stalled host its effect may only have been
+    /// late.
     private func judge(_ error: FaultError) -> (Verdict, String) {
         switch error.kind {
         case .unsupported: return (.inconclusive(.notSupported), "")
@@ -33,9 +33,7 @@ extension RunRecord {
         }
     }
 
-    /// Checks that a rule is not broken before anything has happened.
-    ///
-    /// - Throws: `RunError` when it is.
+    /// Throws a `RunError` if a rule is broken from the start.
     func checkStart(of rule: Rule, _ details: FailureDetails) throws(RunError) {
         guard rule.isBroken else { return }
         throw RunError(
@@ -43,7 +41,7 @@ extension RunRecord {
             details: details.relevant(rule.condition))
     }
 
-    /// Notes what events have done to rules; `event` is the one that did it.
+    /// Records the effects of an event on rules.
     func note(_ changes: [EventFold.Change], of event: Event? = nil, _ details: FailureDetails) {
         for change in changes {
             switch change {
@@ -56,7 +54,7 @@ extension RunRecord {
         }
     }
 
-    /// Notes that a rule is broken, and ends the steps.
+    /// Records a broken rule and ends the steps.
     func isBroken(_ rule: Rule, _ details: FailureDetails) {
         let text = text(rule.step)
         let at = rule.breaker?.at ?? min(rule.until ?? now, now)
@@ -72,9 +70,9 @@ extension RunRecord {
         ending.open()
     }
 
-    /// What a failure just now is worth that has to do with a stretch of time before it.
+    /// Returns the verdict of a failure now and its explanation, from stalls in the time before it.
     func judge(ending time: Duration) -> (Verdict, String) { judge(from: now - time, to: now, time: time) }
 
-    /// What happens within this time after the host stalled is not held against a scenario.
+    /// The time after a stall of the host in which a broken rule is inconclusive.
     private static var ruleWindow: Duration { .seconds(2) }
 }

@@ -4,7 +4,7 @@ package import NetworkLab
 package import ScenarioLanguage
 private import Synchronization
 
-/// What a run has come to so far: how its steps went, what was found and what was measured.
+/// The results of a run so far: the outcomes of steps, the findings and the recoveries.
 package final class RunRecord: Sendable {
     private struct State {
         var findings: [Finding] = []
@@ -15,14 +15,14 @@ package final class RunRecord: Sendable {
 
     private let definition: ScenarioDefinition
     private let clock: @Sendable () -> Duration
-    /// Adds an event of the lab, and returns its place.
+    /// Appends an event of the lab and returns its position.
     private let mark: @Sendable (EventName, [EventField: Value]) -> LogPosition
     private let stalled: @Sendable (Duration, Duration) -> StalledTime
     private let state: Mutex<State>
-    /// Opened when the steps are to end early; the findings say why.
+    /// Opened to end the steps early; the findings say why.
     package let ending = Latch()
 
-    /// Begins a record; `stalled` tells for how long the host stalled between two times of the log.
+    /// Creates a record; `stalled` returns how long the host stalled between two times of the log.
     package convenience init(
         _ definition: ScenarioDefinition, _ log: EventLog,
         stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> StalledTime
@@ -30,7 +30,7 @@ package final class RunRecord: Sendable {
         self.init(definition, clock: { log.now }, mark: { log.mark($0, $1) }, stalled: stalled)
     }
 
-    /// Begins a record by a clock of its own, whose steps and findings are reported by `mark`.
+    /// Creates a record with its own clock; `mark` reports its steps and findings.
     init(
         _ definition: ScenarioDefinition, clock: @escaping @Sendable () -> Duration,
         mark: @escaping @Sendable (EventName, [EventField: Value]) -> LogPosition,
@@ -43,7 +43,7 @@ package final class RunRecord: Sendable {
         state = Mutex(State(outcomes: Self.outcomes(of: definition)))
     }
 
-    /// The steps of a scenario before any of them has run; those written in code are numbered.
+    /// Returns the outcomes of steps before they run; steps written in code have a number in place of a line.
     package static func outcomes(of definition: ScenarioDefinition) -> [StepOutcome] {
         definition.steps.enumerated().map { index, step in
             StepOutcome(
@@ -52,25 +52,20 @@ package final class RunRecord: Sendable {
         }
     }
 
-    /// What was found, in order.
     package var findings: [Finding] { state.withLock(\.findings) }
-    /// How the steps went.
     package var outcomes: [StepOutcome] { state.withLock(\.outcomes) }
-    /// What was measured of recoveries.
     package var recoveries: [Recovery] { state.withLock(\.recoveries) }
-    /// The step that is being carried out; `nil` before the first.
+    /// The index of the current step; `nil` before the first.
     package var current: Int? { state.withLock(\.current) }
 
-    /// The time on the lab's clock.
     package var now: Duration { clock() }
 
-    /// A step as it is written.
     package func text(_ step: Int) -> String { definition.steps[step].text }
 
-    /// Where the run is, as the end of a sentence.
+    /// The current step as the end of a sentence.
     package var place: String { current.map { "in the step `\(text($0))`" } ?? "before the first step" }
 
-    /// Notes that a step begins, and returns where.
+    /// Records that a step begins and returns the position.
     @discardableResult
     package func begin(_ step: Int) -> LogPosition {
         let position = note(.stepBegan, step)
@@ -81,7 +76,7 @@ package final class RunRecord: Sendable {
         return position
     }
 
-    /// Notes that a step has ended; one that this machine could not decide has said so before.
+    /// Records that a step has ended; an inconclusive step keeps its state.
     package func end(_ step: Int, done: Bool) {
         state.withLock {
             if done, $0.outcomes[step].state == .notRun { $0.outcomes[step].state = .done }
@@ -90,10 +85,10 @@ package final class RunRecord: Sendable {
         note(.stepEnded, step)
     }
 
-    /// Notes a finding, and what became of its step.
+    /// Adds a finding and updates the state of its step.
     ///
-    /// Without a step it is about what stands at `position`. One that leads comes before all others: it is their cause.
-    /// What is judged by events can be judged again by them.
+    /// Without a step the finding refers to `position`. `leads` puts it before all others, as their cause. `isJudged`
+    /// means that events decide it, so that a later check can judge it again.
     package func find(
         _ verdict: Verdict, step: Int?, _ message: String, cause: String? = nil, details: [String] = [],
         at position: SourcePosition? = nil, leads: Bool = false, isIncidental: Bool = false, isJudged: Bool = false
@@ -116,13 +111,12 @@ package final class RunRecord: Sendable {
             ])
     }
 
-    /// Whether something was found of a step.
     package func hasFinding(of step: Int) -> Bool { findings.contains { $0.step == step + 1 } }
 
-    /// Notes what was measured of a recovery.
     package func add(_ recovery: Recovery) { state.withLock { $0.recoveries.append(recovery) } }
 
-    /// What a failure in a stretch of time is worth, and the sentence that says so.
+    /// Returns the verdict of a failure between two times, which is inconclusive if the host stalled, and its
+    /// explanation.
     package func judge(from start: Duration, to end: Duration, time: Duration) -> (Verdict, String) {
         let stalled = stalled(start, end).late
         guard StallRecord.excuses(stalled, of: time) else { return (.failed, "") }
@@ -132,7 +126,7 @@ package final class RunRecord: Sendable {
         )
     }
 
-    /// Why nothing can be said of what did not happen in a stretch of time, as a sentence; `nil` when something can.
+    /// Returns why a missing event between two times is inconclusive, as a sentence; `nil` if it is conclusive.
     package func freeze(from start: Duration, to end: Duration) -> String? {
         let frozen = stalled(start, end).frozen
         guard StallRecord.excuses(frozen, of: end - start) else { return nil }

@@ -2,7 +2,7 @@ internal import DeviceRules
 package import ScenarioLanguage
 
 extension ScenarioDefinition {
-    /// What Apple recommends instead of what the apps of the devices declare, in a sentence each; it changes no verdict.
+    /// Apple's recommendations about the declarations of the devices' apps, one sentence each; they change no verdict.
     package var practices: [String] {
         hosts.flatMap { host -> [String] in
             guard let device = host.device else { return [] }

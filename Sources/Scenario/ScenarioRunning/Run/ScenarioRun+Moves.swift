@@ -4,11 +4,11 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension ScenarioRun {
-    /// Puts a host on a network, off the one that its interface is on; the system of a device is told of either.
+    /// Moves the interface of a host to a network and notifies the device's system of leaving and joining.
     ///
-    /// A device that nobody has unlocked since it was started is in the range of a secured network then, and not on it.
+    /// A device that has not been unlocked since it was started is only in the range of a secured network.
     ///
-    /// Throws `AssociationError` when the access point refuses it; it is where it was then.
+    /// - Throws: `AssociationError` if the access point refuses the host, which then stays on its network.
     func join(_ network: String, by host: String, at accessPoint: String? = nil) async throws {
         try checkRadio(for: network, of: host)
         try await lab.checkAssociation(of: host, network, at: accessPoint)
@@ -26,7 +26,7 @@ extension ScenarioRun {
         try await noteJoined(network, by: host)
     }
 
-    /// Puts a host on a network; what its system takes for local is so before a program can connect.
+    /// Puts a host on a network; its subnets are announced before a program can connect.
     func attach(_ host: String, to network: String, at accessPoint: String? = nil) async throws {
         try await announcer.announce([network], on: host)
         do {
@@ -37,13 +37,13 @@ extension ScenarioRun {
         }
     }
 
-    /// Lets the system of a device know that it is on another network, or in the range of a Wi-Fi network.
+    /// Notifies the system of a device that it is on another network or in the range of a Wi-Fi network.
     func noteJoined(_ network: String, by host: String) async throws {
         let joined = planner.joinedNetwork(network, by: host)
         try await devices.note(joined.map { .networkJoined($0) } ?? .linksChanged, on: host)
     }
 
-    /// Lets the systems of devices follow a fault that has changed their routes, or its end; one that stands still does not.
+    /// Notifies the systems of devices of changed routes; the error of a suspended system is ignored.
     func noteRoutes(of fault: FaultKind) async throws {
         guard fault.word.changesRoutes else { return }
         for host in Set(fault.word.links.flatMap { context.definition.members(of: $0.host) }).sorted() {
@@ -53,7 +53,7 @@ extension ScenarioRun {
 
     /// Takes a host off a network, or off the only one that it can leave.
     ///
-    /// The system of a device is told afterwards, as the system of a phone finds out when the network is gone.
+    /// The device's system is notified afterwards: a phone notices when the network is gone.
     func leave(_ network: String?, by host: String) async throws {
         let network = try network ?? only(of: host)
         if range.networks(of: host).contains(network) {
@@ -68,7 +68,7 @@ extension ScenarioRun {
         try await noteLeft(network, by: host)
     }
 
-    /// Lets the system of a device know that it is out of the range of a network.
+    /// Notifies the system of a device that it is out of the range of a network.
     func noteLeft(_ network: String, by host: String) async throws {
         guard let left = context.definition.attachments(of: host).first(where: { $0.network == network }) else {
             return
@@ -76,9 +76,9 @@ extension ScenarioRun {
         try await devices.note(.networkLeft(interface: left.interface), on: host)
     }
 
-    /// Moves a host to another access point of its network; to the system of a device nothing has changed.
+    /// Moves a host to another access point of its network, which is no change for a device's system.
     ///
-    /// Throws `AssociationError` when the access point refuses it.
+    /// - Throws: `AssociationError` if the access point refuses the host.
     func roam(_ network: String?, by host: String, to accessPoint: String?, signal: Int?) async throws {
         let network = try network ?? only(of: host)
         do {
@@ -92,8 +92,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Has a station associate with an access point, which must refuse it where there is a regular expression for the
-    /// reason.
+    /// Associates a station with an access point; with `refusal`, an expression for the reason, this must fail.
     func associate(
         _ host: String, refusal: String?, _ body: @Sendable () async throws -> Void
     ) async throws {

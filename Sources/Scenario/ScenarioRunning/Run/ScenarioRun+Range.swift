@@ -3,10 +3,8 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// Devices that are not on every network in whose range they are: they join secured ones at the first unlock, and none
-/// whose radio is off.
 extension ScenarioRun {
-    /// Restarts a device; one that is locked then is off the secured Wi-Fi networks that it is on.
+    /// Restarts a device; while it is locked it is off its secured Wi-Fi networks.
     func reboot(_ host: String, isLocked: Bool) async throws {
         try await devices.reboot(host) {
             range.setLocked(isLocked, host)
@@ -16,8 +14,7 @@ extension ScenarioRun {
         await probes.forget(host)
     }
 
-    /// Puts devices that are about to be unlocked on the networks in whose range they are, if it is the first time since
-    /// they were started; their systems use them once they are unlocked.
+    /// Joins the networks in range at the first unlock since the start; the system uses them once it is unlocked.
     func joinAtUnlock(_ target: ProgramTarget) async throws {
         for host in try context.factory.members(target.host) {
             range.setLocked(false, host)
@@ -25,10 +22,10 @@ extension ScenarioRun {
         }
     }
 
-    /// Turns radios of devices on or off; the system of a device is told of that, and then of each network that it is off
-    /// or on because of it.
+    /// Turns radios of devices on or off.
     ///
-    /// Nothing happens to a device whose radios are so already.
+    /// The device's system is notified of that, then of each network that it has left or joined as a result. A device
+    /// whose radios do not change is skipped.
     func turn(_ action: DeviceAction, _ target: ProgramTarget) async throws {
         for host in try context.factory.members(target.host) {
             let before = known(to: host)
@@ -41,16 +38,16 @@ extension ScenarioRun {
         }
     }
 
-    /// Throws when a radio of a device is off that it needs to join a network.
+    /// Throws if the radio that a device needs to join a network is off.
     func checkRadio(for network: String, of host: String) throws {
         guard !isReached(network, by: host) else { return }
         throw RunError("\(host) cannot join \(network), for its user has turned that radio off.")
     }
 
-    /// Whether a device has to be unlocked before it is on a network.
+    /// Whether a device must be unlocked before it joins a network.
     func awaitsUnlock(_ network: String, by host: String) -> Bool { range.isLocked(host) && isSecured(network) }
 
-    /// A device is out of the range of what the interface for a network was in the range of.
+    /// Removes the other networks in the range of the same interface.
     func forgetRange(sharedWith network: String, by host: String) throws {
         let interface = try lab.interface(of: host, on: network)
         for other in range.networks(of: host) where other != network {
@@ -58,7 +55,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Takes a device off the networks that it cannot be on any more, and puts it on those in whose range it is.
+    /// Leaves the networks that a device can no longer be on, and joins those in range that it can.
     private func settle(_ host: String) async throws {
         do {
             for network in lab.networks(of: host) where !canBeOn(network, host) {
@@ -82,12 +79,11 @@ extension ScenarioRun {
         planner.isReached(network, by: host, range.radios(of: host))
     }
 
-    /// The networks that the system of a device knows, whether or not it has to be unlocked before it is on them.
+    /// Returns the networks known to a device's system, including those that it joins when it is unlocked.
     private func known(to host: String) -> [String] {
         lab.networks(of: host) + range.networks(of: host).filter { isReached($0, by: host) }
     }
 
-    /// Whether a network is a Wi-Fi network with a password.
     private func isSecured(_ network: String) -> Bool {
         context.definition.networks.contains { $0.name == network && $0.ssid != nil && $0.isSecure }
     }

@@ -4,9 +4,9 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension ScenarioRun {
-    /// Waits until hosts have recovered from the last fault, and notes how long that took.
+    /// Waits until hosts have recovered from the last fault, and records the recoveries.
     ///
-    /// Faults that are still to heal by themselves are waited for first.
+    /// Waits first until faults with a duration are healed.
     func expectRecovery(
         of name: String, from began: Duration, within: Duration, stable: Duration?, _ index: Int
     ) async throws {
@@ -30,7 +30,7 @@ extension ScenarioRun {
 }
 
 extension Duration {
-    /// In milliseconds, with microseconds behind the point.
+    /// The duration in milliseconds, with microsecond resolution.
     var inMilliseconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1000

@@ -4,11 +4,10 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// One run of a scenario in a lab that is open: starts the programs, carries out the steps, and ends what it began.
+/// One run of a scenario in an open lab: starts the programs, performs the steps and heals the faults.
 ///
-/// What has a state of its own is a part: the events and who waits for them (``EventPump``), the faults
-/// (``FaultDirector``), the requests to probes (``ProbeClient``), the devices (``DeviceOperator``), and what the run has
-/// come to (``RunRecord``). Nothing is polled but the quantities that are measured.
+/// Each part has its own state: events and waits (``EventPump``), faults (``FaultDirector``), requests to probes
+/// (``ProbeClient``), devices (``DeviceOperator``) and results (``RunRecord``). Only measured quantities are polled.
 actor ScenarioRun {
     let context: RunContext
     let lab: Lab
@@ -29,13 +28,10 @@ actor ScenarioRun {
     let crashes: CrashReports
     let range = NetworksInRange()
 
-    /// Judges the steps that expect, forbid or demand something.
     let judge: StepJudge
-    /// From where on events count.
     var starts = CountStarts()
-    /// The rules about quantities that are measured.
     var sampled: [QuantitySampler.SampledRule] = []
-    /// Until when rules with a time of their own are on.
+    /// The latest end of the rules with a duration.
     var lasting: Duration = .zero
 
     init(
@@ -72,7 +68,7 @@ actor ScenarioRun {
         tries = TryRunner(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
     }
 
-    /// Runs everything: the start of the programs, the steps, the end; what it comes to is in the record.
+    /// Starts the programs, performs the steps and ends the run; the results are in the record.
     func run() async {
         await faults.announceHealings(by: announcer.announce(healing:))
         await withTaskGroup(of: Void.self) { group in
@@ -90,7 +86,7 @@ actor ScenarioRun {
             group.cancelAll()
         }
         await finish()
-        // Devices are started by way of the faults: each would keep the other, and the lab.
+        // The faults and the devices refer to each other, which would keep the lab alive.
         await faults.announceHealings(by: nil)
     }
 
@@ -105,14 +101,14 @@ actor ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             if steering?.isUnhurried != true { group.addTask { await self.limitTime() } }
             group.addTask { await self.runSteps() }
-            // What ends the steps early may leave the lab as it is for a while.
+            // An early end cancels the steps; the lab may then stay open for a while as they left it.
             group.addTask { [ending = context.record.ending] in await ending.wait() }
             await group.next()
             group.cancelAll()
         }
     }
 
-    /// Ends the steps when the whole takes too long.
+    /// Ends the steps at the scenario's timeout.
     private func limitTime() async {
         let (began, timeout) = (context.log.now, context.definition.timeout)
         guard (try? await MonotonicClock.sleep(for: timeout)) != nil else { return }
@@ -142,17 +138,17 @@ actor ScenarioRun {
                 return
             }
         }
-        // What is forbidden for a time is so for all of it.
+        // A rule with a duration lasts for all of it.
         try? await context.sleep(until: lasting)
     }
 
-    /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.
+    /// Ends the run: rules without a duration end now, and all faults are healed and verified.
     private func finish() async {
         await lab.settleOutput()
         let end = context.log.mark(.stepsEnded).at
         await crashes.report()
         await lab.settleCapture()
-        // What was no longer followed says nothing.
+        // After a cancellation the rules are inconclusive.
         if noteCancellation() { return }
         for rule in sampled { await sampler.end(rule) }
         let rules = await context.pump.endRules(at: end)
@@ -166,7 +162,7 @@ actor ScenarioRun {
         await faults.healAll()
     }
 
-    /// Notes that the run was cancelled, if it was.
+    /// Adds a finding and returns `true` if the run was cancelled.
     private func noteCancellation() -> Bool {
         guard Task.isCancelled else { return false }
         context.record.find(

@@ -6,7 +6,7 @@ package import NetworkLab
 package import ScenarioLanguage
 private import Synchronization
 
-/// The way into the lab of a run that is under way.
+/// Access to the lab of a running scenario.
 package struct LabAccess: Sendable {
     private let context: RunContext
     private let lab: Lab
@@ -17,7 +17,7 @@ package struct LabAccess: Sendable {
         (self.context, self.lab, self.planner) = (context, lab, planner)
     }
 
-    /// What can be entered: the hosts with their members, and the apps of each.
+    /// The places that can be entered: hosts with their members, the apps of each, and routers.
     package var places: [ProgramTarget] {
         let definition = context.definition
         return definition.hosts.flatMap { host in
@@ -28,14 +28,13 @@ package struct LabAccess: Sendable {
         } + definition.routers.map { ProgramTarget(host: $0.name) }
     }
 
-    /// The addresses that a host has now.
     package func addresses(of host: String) -> [IPAddress] { lab.addresses(of: host) }
 
-    /// Runs a command on a host, or as a part of an app: in its control group, held to its privacy; returns its exit status,
-    /// or 128 and the number of the signal that ended it.
+    /// Runs a command on a host or in an app, and returns its exit status, or 128 plus the number of its signal.
     ///
-    /// When the task is cancelled the command is ended.
-    /// - Throws: `LabError` or `RunError` that says what cannot be entered or started.
+    /// Cancelling the task ends the command.
+    ///
+    /// - Throws: `LabError` or `RunError` with what cannot be entered or started.
     package func run(
         _ command: [String], in place: ProgramTarget, environment: [String: String], streams: ProgramStreams
     ) async throws -> Int32 {
@@ -55,7 +54,7 @@ package struct LabAccess: Sendable {
         }
     }
 
-    /// Writes the frames on a link to a file or a pipe, in the pcapng format, until nobody reads it or the task is cancelled.
+    /// Writes the frames on a link as pcapng to a file or pipe, until its reader closes it or the task is cancelled.
     package func capture(_ link: LinkID, to output: consuming FileDescriptor) async throws {
         try await lab.capture(link, to: output)
     }

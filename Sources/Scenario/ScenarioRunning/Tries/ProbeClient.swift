@@ -4,13 +4,11 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// A request to a probe that a later step may mean.
+/// A request to a probe that later steps can refer to by a label.
 package struct LabelledRequest: Sendable {
-    /// The probe.
     package let program: ProgramID
-    /// The number of the request.
     package let number: Int
-    /// What it asked for.
+    /// The step that made the request.
     package let step: TryStep
 
     /// Names a request that a probe has been handed.
@@ -21,20 +19,18 @@ package struct LabelledRequest: Sendable {
     }
 }
 
-/// What a probe said of a request.
 package struct ProbeOutcome: Sendable {
-    /// `ok`, or the name of an error.
+    /// `ok` or the name of an error.
     package var result: String
-    /// The event.
     package var event: Event
 }
 
-/// Hands requests to probes, numbers them, and waits for what comes of them.
+/// Sends numbered requests to probes and waits for their outcomes.
 package actor ProbeClient {
     private let context: RunContext
     private let programs: any ProgramControl
     private var lastNumber = 0
-    /// The requests that later steps may mean, by the host of the probe and the name that a step gave.
+    /// The labelled requests, by the host of the probe and the label.
     private var labelled: [String: LabelledRequest] = [:]
 
     /// Makes a client of the probes among the programs of a lab.
@@ -43,27 +39,27 @@ package actor ProbeClient {
         self.programs = programs
     }
 
-    /// A number for the next request.
+    /// Returns the number of the next request.
     package func number() -> Int {
         lastNumber += 1
         return lastNumber
     }
 
-    /// Keeps a request that later steps may mean by a name.
+    /// Stores a request under a label for later steps.
     package func keep(_ request: LabelledRequest, as label: String) {
         labelled["\(request.program.host)/\(label)"] = request
     }
 
-    /// The requests that a probe was asked for and that later steps may mean, by the names that steps gave.
+    /// Returns the stored requests of a probe by label.
     package func kept(of id: ProgramID) -> [String: LabelledRequest] {
         let own = labelled.filter { $0.value.program == id }
         return Dictionary(uniqueKeysWithValues: own.map { (String($0.key.dropFirst(id.host.count + 1)), $0.value) })
     }
 
-    /// Forgets the requests to the probes of a host, whose programs have ended.
+    /// Removes the requests to the probes of a host, whose programs have ended.
     package func forget(_ host: String) { labelled = labelled.filter { $0.value.program.host != host } }
 
-    /// Has a probe do what it does from the start, and waits until it does it.
+    /// Starts the initial operations of a probe and waits until they are active.
     package func begin(_ settings: ProbeSettings, _ id: ProgramID, within: Duration) async throws {
         var contents: [ProbeRequest.Content] = settings.listens.map { listener in
             let port = UInt16(clamping: listener.port)
@@ -76,7 +72,7 @@ package actor ProbeClient {
         for content in contents {
             let request = ProbeRequest(content, id: number())
             let outcome = try await ask(request, of: id, within: within)
-            // A probe on a device may be refused what it does from the start: that is for the steps to judge.
+            // A device may refuse initial operations of a probe; the steps judge that.
             guard outcome.result != "ok", context.definition.host(ofMember: id.host)?.device == nil else { continue }
             throw RunError("\(id) could not do \(request.operation.rawValue): \(outcome.result).")
         }
@@ -85,9 +81,9 @@ package actor ProbeClient {
         }
     }
 
-    /// Asks a probe and waits for the outcome.
+    /// Sends a request to a probe and waits for the outcome.
     ///
-    /// - Throws: `RunError` when there is none in time, or the probe ends.
+    /// - Throws: `RunError` if there is none within the timeout, or the probe ends.
     package func ask(_ request: ProbeRequest, of id: ProgramID, within: Duration) async throws -> ProbeOutcome {
         let start = context.log.logPosition
         try await hand(request, to: id)
@@ -113,16 +109,15 @@ package actor ProbeClient {
         }
     }
 
-    /// Hands a request to a probe.
     package func hand(_ request: ProbeRequest, to id: ProgramID) async throws {
         try await context.write(request, to: id, of: programs)
     }
 }
 
 extension RunContext {
-    /// Hands a line of JSON to a program that runs.
+    /// Writes a value as a line of JSON to a running program.
     ///
-    /// - Throws: `RunError` when it does not run.
+    /// - Throws: `RunError` if it does not run.
     package func write(_ line: some Encodable & Sendable, to id: ProgramID, of programs: any ProgramControl)
         async throws
     {

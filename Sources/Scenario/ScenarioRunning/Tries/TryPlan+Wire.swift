@@ -2,9 +2,9 @@ internal import DeviceProtocol
 internal import LabModel
 internal import ScenarioLanguage
 
-/// Which frames show an operation, and whether there must be some.
+/// The frames that show an operation, and whether they are demanded.
 extension TryPlan {
-    /// The outcomes that only a network can bring about.
+    /// The outcomes that only a network can cause.
     private static let fromTheNetwork: Set<String> = ["ok", "allowed", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"]
 
     static func frames(of step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) -> [FrameFilter] {
@@ -22,7 +22,7 @@ extension TryPlan {
         case .register, .browse, .resolve: return [multicastDNS(step.target)]
         case .enumerateTypes: return [multicastDNS("_services._dns-sd._udp")]
         case .triggerAlert:
-            // The first sign of a datagram to a made-up neighbour would be the question who has its address.
+            // The first frame of a datagram to an invented neighbour would be the request for its address.
             return [FrameFilter(.out, [.udp], port: 9), FrameFilter(.out, [.ndp], isLinkLocal: true)]
         case .tcpSend, .path, .interfaces, .systemService, .cancel: return []
         }
@@ -69,7 +69,7 @@ extension TryPlan {
 }
 
 extension ProbeOperation {
-    /// Whether it is a matter of Bonjour, which takes its time on the wire.
+    /// Whether the operation uses Bonjour, which is slow on the wire.
     var isBonjour: Bool {
         switch self {
         case .register, .browse, .resolve, .enumerateTypes: true

@@ -2,42 +2,37 @@ package import DeviceProtocol
 package import LabModel
 package import ScenarioLanguage
 
-/// What one `try` step comes to on one host: what the probes are asked, and which frames show it.
+/// The plan of one `try` step on one host: the requests to probes and the frames that show it.
 package struct TryPlan: Sendable, Hashable {
-    /// What the probe is asked; its number is given when it is sent.
+    /// The request to the probe; its number is set when it is sent.
     package var request: ProbeRequest
-    /// What the probe at the other end is asked once the first one receives; on a connection, it then sends the text.
+    /// The request to the peer's probe once the first one receives; after a connection it sends the text.
     package var sending: ProbeRequest.Content?
-    /// The text that then arrives.
+    /// The text that the probe receives.
     package var text: String
-    /// The frames of which at least one is seen when there must be some, and none when there must be none.
+    /// The frames that show the operation: at least one is seen if they are demanded, none if they are forbidden.
     package var frames: [FrameFilter]
-    /// Frames that show as much when there must be none, unless they were seen before: requests for the address of the
-    /// other end.
+    /// Additional frames that are forbidden unless they were seen before: requests for the peer's address.
     package var resolution: [FrameFilter]
     /// Whether frames are demanded or forbidden.
     package var wire: TryStep.WireDemand
-    /// For how long after the outcome there must be none.
+    /// The time after the outcome in which forbidden frames must not appear.
     package var grace: Duration
 
-    /// The text that is sent when a step does not say.
+    /// The default text of a step.
     package static let defaultText = "pushlab"
 }
 
 extension TryPlan {
-    /// What is known of the lab when a step is planned.
+    /// The properties of the lab that a plan depends on.
     package struct Context: Sendable {
-        /// The host of the probe.
         package var host: String
-        /// Whether its link is captured.
+        /// Whether the host is a device, whose link is captured.
         package var isDevice: Bool
-        /// The addresses of a host.
         package var addresses: @Sendable (String) -> [IPAddress]
-        /// The address by which a host is reached from another one.
         package var address: @Sendable (_ name: String, _ host: String) throws -> String
-        /// The broadcast address of a network.
         package var broadcast: @Sendable (String) -> IPAddress?
-        /// The step that an earlier request came from, and its number.
+        /// Returns the number and the step of an earlier request.
         package var earlier: @Sendable (String) -> (number: Int, step: TryStep)?
 
         /// Makes a context.
@@ -58,11 +53,11 @@ extension TryPlan {
 
     /// Plans a step.
     ///
-    /// - Throws: `RunError` when it names something that is not there.
+    /// - Throws: `RunError` if it names something that does not exist.
     package init(_ step: TryStep, in lab: Context) throws {
         let endpoint = try Self.endpoint(step, in: lab)
         text = step.text ?? Self.defaultText
-        // Where no outcome or a timeout is expected, the request is given up after the time.
+        // If no outcome or a timeout is expected, the probe gives up after this time.
         let seconds = step.outcome == "none" || step.outcome == "ETIMEDOUT" ? step.within / .seconds(1) : nil
         request = ProbeRequest(try Self.content(step, endpoint, text, in: lab), id: 0, seconds: seconds)
         sending = try Self.sending(step, to: request.content, endpoint, text, in: lab)
@@ -85,7 +80,7 @@ extension TryPlan {
         return earlier
     }
 
-    /// The place that a step is aimed at, its network turned into the broadcast address.
+    /// Returns the destination of a step, with the broadcast address in place of a network.
     private static func endpoint(_ step: TryStep, in lab: Context) throws -> ProbeEndpoint? {
         switch step.operation.target {
         case .endpoint, .group, .host: return ProbeEndpoint(parsing: step.target)
@@ -102,8 +97,9 @@ extension TryPlan {
         }
     }
 
-    /// Returns the address that a step is aimed at, or a name of DNS: to look up a host is an operation of its own, and
-    /// sorting what it finds connects sockets.
+    /// Returns the destination of a step, with the address of a host of the lab or a DNS name.
+    ///
+    /// A lookup by the probe would be an operation of its own, and sorting its results connects sockets.
     private static func target(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) throws -> String {
         let host = try needed(endpoint, "an address", by: step).host
         guard endpoint?.address == nil, !host.contains(".") else { return host }

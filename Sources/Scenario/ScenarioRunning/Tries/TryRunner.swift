@@ -5,7 +5,7 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// Carries out `try` steps: has a probe try something, and judges the outcome, what arrives and the frames.
+/// Performs `try` steps: sends a request to a probe and judges its outcome, what arrives, and the frames.
 struct TryRunner: Sendable {
     let context: RunContext
     let lab: Lab
@@ -13,19 +13,17 @@ struct TryRunner: Sendable {
     let probes: ProbeClient
     let limits: EnforcementLimits
 
-    /// The time that the other end of a try has for its part, the link for its frames, and a probe to say that nothing
-    /// came.
+    /// The timeout of the peer's part, of the frames on the link, and of a probe that reports that nothing arrived.
     private static var otherEndWithin: Duration { .seconds(5) }
-    /// For how long nothing must arrive.
+    /// The time in which nothing may arrive.
     private static var silence: Duration { .milliseconds(300) }
 
-    /// Carries out a `try` step.
     func attempt(_ step: TryStep, _ index: Int) async throws {
         let ids = context.definition.probes(of: step.by)
         if ids.isEmpty { throw RunError("`\(step.by)` stands for no probe.") }
         for id in ids {
             if let limitation = await limits.limitation(of: step, by: id) {
-                // Later steps may need what this one was to begin; otherwise they say something all the same.
+                // Later steps may need the result of a labelled step. Otherwise they are performed all the same.
                 guard step.label == nil else { throw limitation }
                 context.record.fail(limitation, step: index)
             } else {
@@ -66,14 +64,14 @@ struct TryRunner: Sendable {
     }
 
     private func judge(_ outcome: ProbeOutcome, _ step: TryStep, _ id: ProgramID) -> String? {
-        // That a name does not exist, the resolver of a program and Bonjour say in words of their own.
+        // A program's resolver and Bonjour have different errors for a name that does not exist.
         let words = ["NXDOMAIN", "EAI_NONAME", "EAI_NODATA", "NoSuchName"]
         let isSame = outcome.result == step.outcome || step.outcome == "NXDOMAIN" && words.contains(outcome.result)
         guard !isSame else { return nil }
         return "the outcome was \(outcome.result) and not \(step.outcome)"
     }
 
-    /// Has the other end send, and sees what arrives; says what is wrong.
+    /// Sends from the peer and checks what arrives; returns the problem, if any.
     private func exchange(_ plan: TryPlan, _ step: TryStep, _ id: ProgramID) async throws -> String? {
         guard let target = step.sender, let sending = plan.sending, step.outcome == "ok" else { return nil }
         guard let sender = context.definition.probes(of: target).first else {
@@ -107,7 +105,7 @@ struct TryRunner: Sendable {
         }
     }
 
-    /// Judges the frames between a request and its outcome; says what is wrong.
+    /// Judges the frames between a request and its outcome; returns the problem, if any.
     private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: LogPosition, outcome: Duration) async throws
         -> String?
     {
@@ -129,7 +127,7 @@ struct TryRunner: Sendable {
             try await context.sleep(until: outcome + plan.grace)
             await lab.settleCapture()
             let before = context.log.events().prefix(start.position)
-            // An address that has been talked to before is asked for again at any time.
+            // The kernel may request a known address again at any time.
             let news = plan.resolution.filter { filter in
                 !before.contains { filter.concerns(addressesOf: $0, at: id.host) }
             }
@@ -142,7 +140,7 @@ struct TryRunner: Sendable {
         }
     }
 
-    /// Checks that the capture is complete, for it showed no frame.
+    /// Throws if the capture is incomplete, since a frame may then have been missed.
     private func checkCapture(of host: String, since start: LogPosition) throws {
         guard
             let gap = CaptureGap.sentence(
@@ -151,14 +149,14 @@ struct TryRunner: Sendable {
         throw RunError("No frame of it was captured. \(gap)", verdict: .inconclusive(.witnessLost))
     }
 
-    /// Ends what a request has begun, and waits until it has ended.
+    /// Cancels a request and waits until it has ended.
     private func end(_ request: ProbeRequest, of id: ProgramID) async throws {
         guard request.operation != .cancel, await lab.isRunning(id) else { return }
         let cancel = ProbeRequest(.cancel(of: request.id), id: await probes.number())
         _ = try await probes.ask(cancel, of: id, within: Self.otherEndWithin)
     }
 
-    /// What explains an outcome that has nothing to do with privacy.
+    /// Returns the explanation of an outcome that has nothing to do with privacy.
     private func hint(_ result: String, _ step: TryStep, _ host: String) -> [String] {
         let target = ProbeEndpoint(parsing: step.target)?.host
         if result != "ok" {
@@ -178,7 +176,7 @@ struct TryRunner: Sendable {
         return ["\(host) has no route out of its networks: put a router of `routers` on one of them."]
     }
 
-    /// What is said of a try that did not come out as it should.
+    /// Returns the error of a try with a wrong result.
     private func failure(
         _ problem: String, _ step: TryStep, _ id: ProgramID, since start: LogPosition, hint: [String]
     ) async throws -> RunError {

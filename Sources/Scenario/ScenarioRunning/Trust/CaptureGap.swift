@@ -2,12 +2,12 @@ internal import LabEvents
 package import LabModel
 internal import ScenarioLanguage
 
-/// Frames of a link that went by uncaptured: then what was not seen may have been there all the same.
+/// Frames of a link that were not captured, so that a frame that was not seen may have existed.
 package enum CaptureGap {
-    /// The capture of a lab reports lost frames when it next comes to the end of what waits, which is within this time.
+    /// The maximum delay with which a capture reports lost frames.
     private static let reportedWithin: Duration = .seconds(1)
 
-    /// Why the frames between two moments on the links of hosts are not all known, as a sentence; `nil` when they are.
+    /// Returns why the captured frames between two times are incomplete, as a sentence; `nil` if they are complete.
     package static func sentence(
         _ events: [Event], at hosts: [String], from start: Duration, to end: Duration
     ) -> String? {

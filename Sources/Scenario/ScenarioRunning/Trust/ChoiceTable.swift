@@ -2,11 +2,9 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// What devices of the lab do that an iPhone may do otherwise, and the events by which it is seen in a run.
+/// The behaviour of the lab's devices that an iPhone may not share, and the events that show it.
 package enum ChoiceTable {
-    /// One row.
     package struct Row: Sendable {
-        /// What the device did.
         package var choice: LabChoice
         let event: EventName
         let fields: [EventField: Set<String>]
@@ -24,7 +22,7 @@ package enum ChoiceTable {
         }
     }
 
-    /// The choices that these events show, each once, by basis: what is least known comes first.
+    /// Returns the choices that these events show, each once, with the least certain basis first.
     package static func choices(in events: [Event]) -> [LabChoice] {
         let rows = Dictionary(grouping: all, by: \.event)
         var found: Set<LabChoice> = []
@@ -41,7 +39,6 @@ package enum ChoiceTable {
     private static let browsing: Set<String> = ["bonjour-browse", "bonjour-resolve", "bonjour-enumerate-types"]
     private static let unanswered: Set<String> = ["undetermined", "denied", "background"]
 
-    /// All rows.
     package static let all: [Row] = privacy + push
 
     private static let privacy: [Row] = [

@@ -2,18 +2,17 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// What a program printed and nobody kept, because it was too much or came too fast.
+/// The output of a program that was dropped because it was too much or too fast.
 package struct DroppedOutput: Sendable, Hashable {
-    /// Who printed it.
     package let program: ProgramID
-    /// How many lines of text were dropped.
+    /// The number of dropped lines of text.
     package private(set) var lines = 0
-    /// How many lines of JSON were dropped, by which the scenario might have been judged.
+    /// The number of dropped lines of JSON, which may have been evidence.
     package private(set) var events = 0
-    /// How many bytes that were.
+    /// The number of dropped bytes.
     package private(set) var bytes = 0
 
-    /// What was dropped in a run, by program, in the order in which that began.
+    /// Returns the dropped output of a run by program, in the order of its first loss.
     package static func all(in events: [Event]) -> [DroppedOutput] {
         var all: [DroppedOutput] = []
         for event in events where event.name == .outputDropped {
@@ -27,7 +26,7 @@ package struct DroppedOutput: Sendable, Hashable {
         return all
     }
 
-    /// What it leaves open in a scenario: nothing when only text was dropped by which no step judges.
+    /// Returns the inconclusive finding; `nil` if only text was dropped and no step judges text.
     package func finding(in definition: ScenarioDefinition) -> Finding? {
         guard events > 0 || (lines > 0 && definition.judgesText) else { return nil }
         return Finding(
@@ -36,14 +35,14 @@ package struct DroppedOutput: Sendable, Hashable {
             isJudged: true)
     }
 
-    /// What was dropped, as a sentence.
+    /// The dropped output as a sentence.
     package var sentence: String {
         "\(program) printed more than is kept: \(lines) lines and \(events) events were dropped, \(bytes) bytes."
     }
 }
 
 extension ScenarioDefinition {
-    /// Whether a step looks at the lines that programs print.
+    /// Whether a step judges the lines that programs print.
     fileprivate var judgesText: Bool {
         steps.contains { step in
             step.action.evidence.contains { if case .lines = $0 { true } else { false } }

@@ -3,9 +3,9 @@ package import LabModel
 internal import NetworkLab
 package import ScenarioLanguage
 
-/// What programs wrote and nobody could read: then what was not reported may have been written all the same.
+/// Output that could not be read, so that an event that was not reported may have been written.
 package enum OutputGap {
-    /// Why lines that were dropped leave open whether something was reported, as a sentence; `nil` when they do not.
+    /// Returns why dropped lines make a missing report inconclusive, as a sentence; `nil` if they do not.
     package static func dropped(
         _ evidence: [Evidence], _ events: [Event], in definition: ScenarioDefinition
     ) -> String? {
@@ -14,8 +14,8 @@ package enum OutputGap {
         }.map { "\($0.sentence) So this says nothing." }
     }
 
-    /// Why lines that were to be events of these names leave open whether something was reported, as a sentence; `nil`
-    /// when they do not.
+    /// Returns why unreadable events of these names make a missing report inconclusive, as a sentence; `nil` if they do
+    /// not.
     static func unreadable(
         _ names: Set<EventName>, from target: ProgramTarget?, _ events: [Event], in definition: ScenarioDefinition
     ) -> String? {
@@ -27,7 +27,7 @@ package enum OutputGap {
 }
 
 extension Evidence {
-    /// Whether what a program printed and nobody kept may have been some of it.
+    /// Whether the dropped output of a program may contain this evidence.
     fileprivate func isLost(with dropped: DroppedOutput, in definition: ScenarioDefinition) -> Bool {
         let id = dropped.program
         switch self {
@@ -35,7 +35,7 @@ extension Evidence {
         case .events(_, let target): return dropped.events > 0 && definition.includes(id, in: target)
         case .connections(let name), .clients(_, let name):
             return dropped.events > 0 && definition.includes(id, in: ProgramTarget(host: name))
-        // Any server may have held it for offline.
+        // Any server may have reported the client as offline.
         case .deliveries, .recovery: return dropped.events > 0
         case .reports(let device):
             return dropped.events > 0 && id.program == ProgramDefinition.deviceName
@@ -46,7 +46,7 @@ extension Evidence {
 }
 
 extension ScenarioDefinition {
-    /// Whether a target stands for a program; a host for the system of a device as well.
+    /// Whether a target includes a program; a host includes the system of its device.
     fileprivate func includes(_ id: ProgramID, in target: ProgramTarget?) -> Bool {
         guard let target else { return true }
         return target.program == nil ? members(of: target.host).contains(id.host) : programs(of: target).contains(id)

@@ -1,14 +1,13 @@
 internal import LabEvents
 package import LabModel
 
-/// The system calls of a program that would have reached past the lab.
+/// The refused system calls of a program, which would have had an effect outside the lab.
 package struct RefusedCalls: Sendable, Hashable {
-    /// Who made them.
     package let program: ProgramID
-    /// How many of each there were, by name.
+    /// The number of refused calls by name.
     package private(set) var counts: [String: Int] = [:]
 
-    /// What was refused in a run, by program, in the order in which that began.
+    /// Returns the refused calls of a run by program, in the order of the first one.
     package static func all(in events: [Event]) -> [RefusedCalls] {
         var all: [RefusedCalls] = []
         for event in events where event.name == .callRefused {
@@ -20,7 +19,7 @@ package struct RefusedCalls: Sendable, Hashable {
         return all
     }
 
-    /// What was refused, as a sentence.
+    /// The refused calls as a sentence.
     package var sentence: String {
         let calls = counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value) times)" }
         return "\(program) tried to reach past the lab and was refused: \(calls.joined(separator: ", "))."

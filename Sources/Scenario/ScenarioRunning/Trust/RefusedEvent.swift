@@ -1,16 +1,14 @@
 internal import LabEvents
 package import LabModel
 
-/// An event that a program has reported by a name or with a time that it cannot have.
+/// An event that a program has reported with an invalid name or time.
 package struct RefusedEvent: Sendable, Hashable {
-    /// Who reported it.
     package let program: ProgramID
-    /// What it was called.
     package let name: String
-    /// Why it is not taken as it is, as the rest of a sentence.
+    /// The reason, as the end of a sentence.
     package let reason: String
 
-    /// What was refused in a run, once for each program, name and reason.
+    /// Returns the refused events of a run, once for each program, name and reason.
     package static func all(in events: [Event]) -> [RefusedEvent] {
         var all: [RefusedEvent] = []
         for event in events where event.name == .eventRefused {
@@ -23,6 +21,6 @@ package struct RefusedEvent: Sendable, Hashable {
         return all
     }
 
-    /// What was refused, as a sentence.
+    /// The refused event as a sentence.
     package var sentence: String { "\(program) reported `\(name)`: \(reason)." }
 }

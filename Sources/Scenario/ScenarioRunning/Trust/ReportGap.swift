@@ -2,13 +2,12 @@ internal import LabEvents
 package import LabModel
 internal import ScenarioLanguage
 
-/// Reports of what apps did that were lost before the system of their device could read them, or that it did not live to
-/// read: then an alert or a decision that was not seen may have been due all the same.
+/// Lost reports of apps' actions: an alert or a decision that was not seen may have been due.
 package enum ReportGap {
-    /// A device says that reports were lost when it next reads them, which is within this time.
+    /// The maximum delay with which a device reports lost reports.
     private static let reportedWithin: Duration = .seconds(1)
 
-    /// Why the reports of devices between two moments are not all known, as a sentence; `nil` when they are.
+    /// Returns why the reports of devices between two times are incomplete, as a sentence; `nil` if they are complete.
     package static func sentence(
         _ events: [Event], of devices: [String], from start: Duration, to end: Duration
     ) -> String? {
@@ -25,7 +24,7 @@ package enum ReportGap {
                     "The system of \(id.host) ended at \(RunText.moment(event.at)) by itself or by a fault, and what the apps "
                     + "did from then on was not reported, so this says nothing."
             }
-            // A device that has restarted counts anew.
+            // A restarted device counts from zero.
             if event.name == .launched { lost[id.host] = nil }
             guard let dropped = event.read(as: DecisionsDropped.self) else { continue }
             let new = dropped.lost - lost[id.host, default: 0]
@@ -37,7 +36,7 @@ package enum ReportGap {
         return nil
     }
 
-    /// Whether an app still ran when the system of its device ended; what shuts a device down ends them before.
+    /// Whether an app still ran when the system of its device ended; a device that shuts down ends its apps first.
     private static func hasApps(at end: Event, _ events: [Event]) -> Bool {
         var running: Set<ProgramID> = []
         for event in events {
@@ -50,13 +49,13 @@ package enum ReportGap {
         return !running.isEmpty
     }
 
-    /// When the system of a device was ready again.
+    /// Returns the time at which the system of a device was ready again.
     private static func ready(_ id: ProgramID, in events: [Event], after moment: Duration) -> Duration? {
         events.first { $0.source == .program(id) && $0.name == .deviceReady && $0.at > moment }?.at
     }
 }
 
 extension ProgramExit {
-    /// Whether it was asked to end, and did.
+    /// Whether the program ended as requested.
     fileprivate var isOrderly: Bool { code == 0 }
 }

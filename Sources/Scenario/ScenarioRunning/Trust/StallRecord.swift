@@ -1,11 +1,11 @@
 package import LabEvents
 internal import ScenarioLanguage
 
-/// For how long the host stalled in a stretch of time.
+/// The time for which the host stalled in an interval.
 package struct StalledTime: Sendable, Hashable {
-    /// How late things were that were due, all together.
+    /// The total delay of wake-ups.
     package var late: Duration
-    /// How long nothing ran, in pieces of at least ``StallRecord/leastFreeze``: the machine was suspended, or the run was.
+    /// The time without any execution, in pieces of at least ``StallRecord/leastFreeze``, as in a suspended machine.
     package var frozen: Duration
 
     /// Describes a stretch of time.
@@ -14,27 +14,26 @@ package struct StalledTime: Sendable, Hashable {
         self.frozen = frozen
     }
 
-    /// Describes a stretch of time by the stalls of a thread that goes before all others, and of a task that does not.
+    /// Computes the stalls in an interval from those of the real-time thread and those of the task.
     init(thread: StallRecord, tasks: StallRecord, from start: Duration, to end: Duration, now: Duration) {
         late = max(thread.total(from: start, to: end, now: now), tasks.total(from: start, to: end, now: now))
         frozen = thread.total(from: start, to: end, now: now, atLeast: StallRecord.leastFreeze)
     }
 }
 
-/// When something that was to be woken again and again was late, and what follows from that for a deadline.
+/// The late wake-ups of a thread or task, and the deadlines that they excuse.
 package struct StallRecord: Sendable {
     private var stalls: [(start: Duration, end: Duration)] = []
     private var due: Duration?
 
-    /// A wake-up that is late by less than this is none: an idle machine is late by as much.
+    /// The minimum delay of a stall; wake-ups on an idle machine are late by less.
     package static let least: Duration = .milliseconds(5)
-    /// A wake-up that is late by so much is not late because the machine is busy.
+    /// The minimum delay that a busy machine does not explain.
     package static let leastFreeze: Duration = .milliseconds(250)
 
-    /// Makes a record without stalls.
     package init() {}
 
-    /// Makes a record of the stalls that a value of an event tells.
+    /// Reads the stalls from a value of an event.
     package init(_ value: Value?) {
         guard case .array(let all)? = value else { return }
         stalls = all.compactMap { stall in
@@ -44,23 +43,23 @@ package struct StallRecord: Sendable {
         }
     }
 
-    /// The stalls as a value of an event: their beginnings and ends, in seconds since the lab was opened.
+    /// The stalls as a value of an event: start and end of each, in seconds since the lab was opened.
     package var value: Value {
         .array(stalls.map { .array([.double($0.start / .seconds(1)), .double($0.end / .seconds(1))]) })
     }
 
-    /// Notes when the next wake-up is due.
+    /// Records the time at which the next wake-up is due.
     package mutating func expect(_ due: Duration) { self.due = due }
 
-    /// Notes that the wake-up that was due came; what it was late by is a stall.
+    /// Records the wake-up that was due; a delay above ``least`` is a stall.
     package mutating func came(at now: Duration) {
         guard let due else { return }
         self.due = nil
         if now - due > Self.least { stalls.append((due, now)) }
     }
 
-    /// How long the host stalled in a stretch of time, in pieces of at least so much; `now` ends a stall that is still going
-    /// on.
+    /// Returns how long the host stalled in an interval, in pieces of at least `least`; `now` ends a stall that still
+    /// lasts.
     package func total(
         from start: Duration, to end: Duration, now: Duration, atLeast least: Duration = least
     ) -> Duration {
@@ -71,8 +70,8 @@ package struct StallRecord: Sendable {
         }
     }
 
-    /// Whether a deadline that was missed says nothing: the host stalled for more than a fifth of the time given,
-    /// and for at least 250 ms.
+    /// Whether a missed deadline is inconclusive: the host stalled for more than 250 ms and more than a fifth of the
+    /// time.
     package static func excuses(_ stalled: Duration, of time: Duration) -> Bool {
         stalled > max(.milliseconds(250), time / 5)
     }

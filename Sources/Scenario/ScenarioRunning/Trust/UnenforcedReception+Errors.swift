@@ -2,9 +2,9 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// What steps make of datagrams that this machine could not keep from an app.
+/// The verdict on datagrams that this machine could not keep from an app.
 extension RunContext {
-    /// Checks that what came to a probe would have come to it anywhere.
+    /// Throws if a probe received what it would not have received where the kernel enforces privacy.
     func checkReception(_ matcher: EventMatcher, of id: ProgramID) async throws {
         guard await pump.unenforced.contains(where: matcher.matches) else { return }
         throw UnenforcedReception.limitation(of: record.current.map(record.text) ?? "try", by: [id])
@@ -12,14 +12,14 @@ extension RunContext {
 }
 
 extension UnenforcedReception {
-    /// Why a step says nothing whose result some events made that say nothing.
+    /// Returns why a step that depends on these events is inconclusive.
     static func limitation(of step: String, _ events: [Event]) -> RunError {
         var programs: [ProgramID] = []
         for case .program(let id) in events.map(\.source) where !programs.contains(id) { programs.append(id) }
         return limitation(of: step, by: programs, events.suffix(4).map(RunText.line))
     }
 
-    /// Why a step says nothing whose result depends on what programs received without access.
+    /// Returns why a step that depends on reception without access is inconclusive.
     static func limitation(of step: String, by programs: [ProgramID], _ lines: [String] = []) -> RunError {
         RunError(
             "`\(step)` depends on multicast or broadcast that \(programs.map(\.description).joined(separator: ", ")) "

@@ -4,11 +4,11 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// What apps receive by multicast and broadcast where a filter judges the calls of programs and not what arrives.
+/// Recognises multicast and broadcast reception that a filter of system calls cannot prevent.
 ///
-/// Where the kernel enforces privacy, an app without access does not receive it, so what it makes of it says nothing.
+/// Where the kernel enforces privacy, an app without access receives none, so an event about it is inconclusive.
 package struct UnenforcedReception: Sendable {
-    /// The system of a device and the programs installed on it.
+    /// The rules of a device and the apps installed on it.
     private struct Installation: Sendable {
         var rules: PrivacyRules
         var installed: [AppDescription]
@@ -19,7 +19,7 @@ package struct UnenforcedReception: Sendable {
     private let broadcasts: Set<IPAddress>
     private let versions: InstalledVersions
 
-    /// Looks at the devices of a scenario, whose bundles can be read, and at what updates have installed on them.
+    /// Reads the devices of a scenario and the versions that updates have installed; an unreadable bundle is skipped.
     package init(_ definition: ScenarioDefinition, _ versions: InstalledVersions = InstalledVersions()) {
         self.definition = definition
         self.versions = versions
@@ -36,8 +36,7 @@ package struct UnenforcedReception: Sendable {
         self.devices = devices
     }
 
-    /// Whether an event is about a datagram that its program would not have received: it is called `received`, and `to`
-    /// is the multicast or broadcast address that the datagram was sent to.
+    /// Whether an event is `received` with a multicast or broadcast address in `to` and without access for its app.
     package func includes(_ event: Event, _ state: LabState) -> Bool {
         guard let received = event.read(as: ReceivedData.self), case .program(let id) = event.source,
             state.device(id.host).usesSystemCallFilter,

@@ -2,10 +2,10 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// Clients that servers have named by tokens of no host: one of them may be the client that a step is about.
+/// Clients that servers have named by tokens of no host; one of them may be the client of a step.
 package enum UnknownClients {
-    /// Why it is not known what a server holds a client for, as a sentence; `nil` when the server has named the client, or
-    /// no other that is unknown.
+    /// Returns why the server's state of a client is unknown, as a sentence; `nil` if the server has named the client,
+    /// or no unknown one.
     package static func sentence(
         _ evidence: [Evidence], _ events: [Event], in definition: ScenarioDefinition
     ) -> String? {

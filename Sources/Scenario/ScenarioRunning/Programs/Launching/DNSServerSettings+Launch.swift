@@ -3,7 +3,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension DNSServerSettings: LaunchedProgram {
-    /// dnsmasq, with the addresses that the hosts of its zone have.
+    /// Returns how to start dnsmasq with the addresses of the hosts in its zone.
     func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {
         let context = planner.context
         let zone = try zone.mapValues { targets in

@@ -3,7 +3,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension DeviceSystem: LaunchedProgram {
-    /// The descriptors that a lab hands to the system of a device.
+    /// The options that name the descriptors a lab passes to the system of a device.
     private static let handed = ["--control-group", "3", "--keeper", "4"]
 
     func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {

@@ -3,7 +3,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension ExecutableSettings: LaunchedProgram {
-    /// The program as it is, or as that of its variants that runs.
+    /// Returns how to start the program, or its variant that is the chosen defect.
     func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {
         let (context, settings) = (planner.context, variant(planner.context.sabotage))
         let own = ["PUSHLAB_TOKEN": settings.token ?? id.host, "PUSHLAB_STATE": context.folder.state(of: id)]

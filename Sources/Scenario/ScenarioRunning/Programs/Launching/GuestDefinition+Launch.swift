@@ -4,10 +4,10 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension GuestDefinition: LaunchedProgram {
-    /// The program of an app that is given as Swift files.
+    /// Returns how to start the program of an app that is given as Swift files.
     ///
-    /// All programs of an app, those of its extensions included, have one home folder, which the app keeps over a restart
-    /// of the device: what they share by an app group is there.
+    /// All programs of an app and its extensions share a home folder, which survives a restart of the device. It
+    /// contains the files of their app group.
     func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {
         let home = try planner.home(of: id, program)
         guard let app = program.app, let host = planner.definition.host(ofMember: id.host) else {
@@ -19,7 +19,7 @@ extension GuestDefinition: LaunchedProgram {
         }
         var variables = planner.environment(of: id)
         variables["HOME"] = home
-        // Foundation goes by the list of users otherwise, and finds the home folder of the machine's root.
+        // Without it Foundation reads the list of users and finds the home folder of the machine's root.
         variables["CFFIXED_USER_HOME"] = home
         variables.merge(planner.sabotageOfModules) { _, own in own }
         var spec = ProgramSpec(
@@ -31,14 +31,14 @@ extension GuestDefinition: LaunchedProgram {
 }
 
 extension LaunchPlanner {
-    /// The home folder of the program of an app that is given as Swift files.
+    /// Returns the home folder of the program of an app that is given as Swift files.
     func home(of id: ProgramID, _ program: ProgramDefinition) throws -> String {
         guard let app = program.app, let container = definition.host(ofMember: id.host)?.device?.container(of: app)
         else { throw RunError("\(id) belongs to no app.") }
         return context.folder.home(of: container.name, on: id.host)
     }
 
-    /// What tells the process of an app or an extension how the modules that it imports are broken.
+    /// The environment variables that select a defect of the modules that an app or extension imports.
     var sabotageOfModules: [String: String] {
         guard let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfModules else {
             return [:]

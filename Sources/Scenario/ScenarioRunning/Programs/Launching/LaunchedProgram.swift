@@ -2,16 +2,16 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// A kind of program with how it is started.
+/// A kind of program that the launcher can start.
 protocol LaunchedProgram: ProgramWord {
-    /// How it is started.
+    /// Returns how to start the program.
     ///
-    /// - Throws: `RunError` when it has no executable, or what it needs of the lab is not there.
+    /// - Throws: `RunError` if it has no executable, or the lab lacks what it needs.
     func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec
 
-    /// The settings that it reads from a file when it starts; `nil` for one that reads none.
+    /// Returns the settings that the program reads from a file when it starts; `nil` if it reads none.
     ///
-    /// - Throws: `RunError` when what they lack cannot be told.
+    /// - Throws: `RunError` if a missing setting has no default.
     func settingsFile(of id: ProgramID, in planner: LaunchPlanner) throws -> (any Encodable)?
 }
 

@@ -6,10 +6,10 @@ internal import NetworkLab
 internal import ScenarioLanguage
 
 extension PushProviderSettings: LaunchedProgram {
-    /// A push extension of a device runs an app push provider, which the device starts and tells its settings; all others
-    /// run the plain client.
+    /// Returns how to start an app push provider for a push extension of a device, and the plain client otherwise.
     ///
-    /// An extension that the device has no network for is told its settings as the plain client is, and needs no device.
+    /// The device starts the provider and passes its settings. An extension without networks to match reads its
+    /// settings from a file, as the plain client does, and needs no device.
     func spec(of id: ProgramID, _ program: ProgramDefinition, in planner: LaunchPlanner) throws -> ProgramSpec {
         let own = try planner.ownArguments(of: self, id)
         let all = ["--settings", planner.context.folder.settings(of: id)] + own
@@ -30,10 +30,10 @@ extension PushProviderSettings: LaunchedProgram {
 }
 
 extension LaunchPlanner {
-    /// What a provider finds in `providerConfiguration`: what the scenario says, or the settings of the reference provider
-    /// if it is that.
+    /// Returns the `providerConfiguration` of an app's provider: that of the scenario, or the settings of the reference
+    /// provider.
     ///
-    /// - Throws: `RunError` when no server can be told.
+    /// - Throws: `RunError` if there is no server.
     func providerConfiguration(
         of app: AppDefinition, _ push: PushDefinition, on host: String
     ) throws -> [String: Value] {
@@ -47,7 +47,6 @@ extension LaunchPlanner {
         return push.configuration
     }
 
-    /// The words for a provider beside its settings.
     fileprivate func ownArguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
         let flags = [
             "--inbox", context.folder.inbox(of: id), "--seed", "\(DerivedID.hash(context.seed, [id.host, id.program]))",
@@ -62,9 +61,9 @@ extension LaunchPlanner {
         return flags + ["--pin", certificate]
     }
 
-    /// The settings of a provider, with what the scenario leaves out filled in: server, port, token and protection.
+    /// Returns the settings of a provider with the missing ones filled in: server, port, token and `plain`.
     ///
-    /// - Throws: `RunError` when no server can be told.
+    /// - Throws: `RunError` if there is no server.
     package func resolved(_ settings: PushProviderSettings, _ id: ProgramID) throws -> PushProviderSettings {
         let server = try server(of: settings, id)
         var settings = settings
@@ -75,24 +74,23 @@ extension LaunchPlanner {
         return settings
     }
 
-    /// What is known of the server of a provider.
     private struct Server {
-        /// The host or address, as the provider is given it.
+        /// The host or address, as passed to the provider.
         var name: String
-        /// The settings, when it is a reference push server.
+        /// The settings of a reference push server; `nil` for another server.
         var settings: PushServerSettings?
-        /// The certificate to pin, when it is known to speak TLS.
+        /// The certificate to pin; `nil` if the server is not known to use TLS.
         var certificate: String?
 
-        /// Whether a provider speaks plain TCP with it.
+        /// Whether a provider uses plain TCP with the server.
         func isPlain(for provider: PushProviderSettings) -> Bool { provider.plain ?? (certificate == nil) }
     }
 
-    /// The server that the settings name, or the only one there is.
+    /// Returns the server that the settings name, or the only one in the scenario.
     ///
-    /// A name in the zone of a DNS server is that of a host, and left to the provider to look up. A name or address of something
-    /// that runs no reference push server stands for itself, without TLS unless its certificate is known or the settings ask
-    /// for it.
+    /// A name in the zone of a DNS server belongs to a host, but the provider looks it up itself. A name or address
+    /// without a reference push server is used as it is, without TLS unless its certificate is known or the settings
+    /// request TLS.
     private func server(of settings: PushProviderSettings, _ id: ProgramID) throws -> Server {
         let servers = definition.programs.compactMap { id -> Server? in
             guard let settings = definition.program(id)?.pushServer else { return nil }
@@ -117,7 +115,7 @@ extension LaunchPlanner {
 }
 
 extension Value {
-    /// The value of a setting, as a settings file has it.
+    /// Converts a setting to its form in a settings file.
     fileprivate init(_ value: SettingValue) {
         switch value {
         case .duration(let duration): self = .string(duration.text)

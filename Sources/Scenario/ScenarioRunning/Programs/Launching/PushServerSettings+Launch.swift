@@ -18,7 +18,7 @@ extension PushServerSettings: LaunchedProgram {
 }
 
 extension LaunchPlanner {
-    /// The settings of a server, with an address of the family that its host has: one without IPv6 cannot listen on `::`.
+    /// Returns the settings of a server with an address of a family that its host has: `::` needs IPv6.
     package func resolved(_ settings: PushServerSettings, _ id: ProgramID) -> PushServerSettings {
         var settings = settings
         let own = context.addresses[id.host] ?? []

@@ -1,16 +1,14 @@
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// A kind of step with how it is carried out.
 protocol PerformedStep: StepWord {
-    /// Carries it out as the step of an index, which began at a position.
+    /// Performs the step at an index, which began at a position.
     ///
-    /// - Throws: `RunError` when it cannot be, or when it asserts what is not so.
+    /// - Throws: `RunError` if that fails, or its assertion does not hold.
     func perform(in run: isolated ScenarioRun, _ index: Int, at began: LogPosition) async throws
 }
 
 extension ScenarioRun {
-    /// Carries out a step that began at a position.
     func perform(_ step: Step, _ index: Int, at began: LogPosition) async throws {
         starts.note(step.action, at: began)
         guard let word = step.action.word as? any PerformedStep else {

@@ -5,11 +5,10 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-/// A word of `do` with how it is carried out.
 protocol PerformedAction: ActionWord {
-    /// Carries it out as the step of an index.
+    /// Performs the action as the step at an index.
     ///
-    /// - Throws: `RunError` when it cannot be.
+    /// - Throws: `RunError` if that fails.
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws
 }
 
@@ -21,7 +20,6 @@ extension LabAction: PerformedStep {
 }
 
 extension ScenarioRun {
-    /// The programs that targets stand for.
     fileprivate func named(_ targets: [ProgramTarget]) throws -> [ProgramID] {
         let programs = targets.flatMap { context.definition.programs(of: $0) }
         if programs.isEmpty {
@@ -138,7 +136,7 @@ extension RoamAction: PerformedAction {
 }
 
 extension SignalName {
-    /// Its number on this machine.
+    /// The signal's number on this machine.
     fileprivate var number: Int32 {
         switch self {
         case .hangUp: SIGHUP

@@ -22,11 +22,11 @@ extension AlwaysStep: PerformedStep {
 }
 
 extension ScenarioRun {
-    /// How long what is to happen so often and no more is counted, and what is not to happen is looked for, if no step
-    /// follows that takes time.
+    /// The minimum time for which an exact count and a `never` with a count are checked, in case no later step takes
+    /// time.
     private static let settling: Duration = .milliseconds(500)
 
-    /// Waits until something is so.
+    /// Waits until an expectation holds.
     fileprivate func expect(_ step: ExpectStep, _ index: Int, at began: LogPosition) async throws {
         let (expectation, within) = (step.what, step.within)
         let deadline = began.at + within
@@ -45,11 +45,10 @@ extension ScenarioRun {
             try await judge.expect(expectation, index, from: began.at, until: deadline, since: start)
             group.cancelAll()
         }
-        // If nothing follows that takes time, it is counted for a while all the same.
+        // More events can still break an exact count, even if no later step takes time.
         if expectation.isExact { lasting = max(lasting, context.log.now + Self.settling) }
     }
 
-    /// Forbids something from a position on.
     fileprivate func forbid(_ step: NeverStep, _ index: Int, at began: LogPosition) async throws {
         let (expectation, end) = (step.what, step.duration.map { began.at + $0 })
         if try await sample(expectation, .never, until: end, index) { return }
@@ -58,7 +57,7 @@ extension ScenarioRun {
         lasting = max(lasting, end ?? .zero, isLookedFor ? began.at + Self.settling : .zero)
     }
 
-    /// Demands something from a position on, and with a time waits for it.
+    /// Demands something from a position on; with a duration, waits until its end.
     fileprivate func demand(_ step: AlwaysStep, _ index: Int, at began: LogPosition) async throws {
         let (expectation, end) = (step.what, step.duration.map { began.at + $0 })
         if try await !sample(expectation, .always, until: end, index) {
@@ -68,7 +67,7 @@ extension ScenarioRun {
         if let end { try await context.sleep(until: end + EventPump.grace) }
     }
 
-    /// Holds a measured quantity to a rule from now on; `false` when the expectation is not about one.
+    /// Measures a quantity against a rule from now on; returns `false` if the expectation is not about a quantity.
     private func sample(
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ index: Int
     ) async throws -> Bool {
