@@ -2,8 +2,10 @@ internal import LabEvents
 internal import LabModel
 
 extension Event {
-    /// The event in one line for people, without its time: a line of output as it is, `out tcp 10.1.0.2:40312 →
-    /// 10.1.0.1:7650 SYN, 74 bytes` for a frame, otherwise the name and the fields.
+    /// The event in one line for people, without its time.
+    ///
+    /// A line of output stays as it is. A frame becomes `out tcp 10.1.0.2:40312 → 10.1.0.1:7650 SYN, 74 bytes`. Any
+    /// other event becomes its name and fields.
     var note: String {
         if let text { return text }
         if name == .frame { return frame }
@@ -28,7 +30,7 @@ extension Event {
             + (fields[.bytes]?.int.map { ", \($0) bytes" } ?? "")
     }
 
-    /// The kind by which the page of an attempt filters it.
+    /// The kind for the filter of an attempt's page.
     var pageKind: PageKind {
         switch name {
         case .frame: .frame
@@ -41,7 +43,7 @@ extension Event {
     }
 }
 
-/// The kinds of events that the page of an attempt filters by.
+/// The kinds of events in the filter of an attempt's page.
 enum PageKind: String, CaseIterable {
     case output, event, frame, heartbeat, message, fault, step
 }

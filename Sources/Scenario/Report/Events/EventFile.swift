@@ -2,30 +2,31 @@ internal import Glibc
 internal import LabEvents
 package import LabModel
 
-/// The events of one attempt as a file of lines.
+/// Reads and writes the event file of one attempt.
 package enum EventFile {
-    /// How the line of a `log` event goes on after its time: the keys are in alphabetical order, and `event` is the next.
+    /// The bytes after the time in the line of a `log` event: keys are in alphabetical order, and `event` is the next
+    /// one.
     fileprivate static let textMark = Array(
         #","\#(EventRecord.nameKey)":"\#(EventName.log)","#.utf8)
 
-    /// The text of a whole file.
+    /// Returns the text of a whole file.
     package static func text(_ events: [Event]) -> String {
         events.map { EventLine.text($0) + "\n" }.joined()
     }
 
-    /// Reads all events of a file; a last line that its writer was killed in is left out.
+    /// Reads all events of a file; an incomplete last line is skipped.
     ///
-    /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
+    /// - Throws: ``ReportError`` with the file and the first invalid line.
     package static func read(_ path: String) throws(ReportError) -> [Event] {
         var lines = TextLines(kept: .max)
         return try read(path, &lines)
     }
 
-    /// Reads the events of a file, and of each host no more lines of output than its first and its last.
+    /// Reads the events of a file, with at most the first and last lines of each host's output.
     ///
-    /// There may be very many: those in between are not decoded, and the file is read a piece at a time.
+    /// Lines in between are not decoded, because there may be very many, and the file is read piecewise.
     ///
-    /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
+    /// - Throws: ``ReportError`` with the file and the first invalid line.
     package static func readForPage(
         _ path: String, linesOfHost most: Int = 2000
     ) throws(ReportError) -> (events: [Event], linesLeftOut: [String: Int]) {
@@ -68,17 +69,17 @@ package enum EventFile {
     }
 
     // @safe: the memory is its own, and its length is that of the line in it.
-    /// The line that was read last, in memory that the next one uses again (getline(3)).
+    /// The current line, in memory that the next line reuses (getline(3)).
     @safe private struct LineBuffer: ~Copyable {
         private var start: UnsafeMutablePointer<CChar>?
         private var capacity = 0
         private var length = 0
-        /// Whether a line end followed it.
+        /// Whether the line ended with a newline.
         private(set) var isEnded = false
 
         deinit { unsafe free(start) }
 
-        /// Reads the next line, and returns its length in bytes without the line end; `nil` at the end of the file.
+        /// Reads the next line and returns its length in bytes without the newline; `nil` at the end of the file.
         mutating func next(of file: UnsafeMutablePointer<FILE>) -> Int? {
             let count = unsafe getline(&start, &capacity, file)
             guard count > 0 else { return nil }
@@ -91,7 +92,7 @@ package enum EventFile {
 
         var string: String { unsafe String(decoding: bytes, as: UTF8.self) }
 
-        /// The host of a `log` event, as far as the beginning of the line tells: `{"at":`, a number, the name, the host.
+        /// The host of a `log` event, if the line begins like one: `{"at":`, a number, the name, the host.
         var hostOfText: String? {
             guard let comma = unsafe bytes.prefix(40).firstIndex(of: UInt8(ascii: ",")),
                 unsafe bytes[comma...].starts(with: EventFile.textMark)
@@ -101,7 +102,7 @@ package enum EventFile {
         }
     }
 
-    /// Lines of output that are not decoded yet: of each host the first quarter of what is kept, and the last.
+    /// Undecoded lines of output: of each host the first quarter of the limit, and the last lines.
     private struct TextLines {
         struct Line {
             var number: Int
@@ -121,7 +122,7 @@ package enum EventFile {
             if first[host, default: []].count < kept / 4 { return first[host, default: []].append(line) }
             last[host, default: []].append(line)
             let most = kept - kept / 4
-            // Removed by many at a time: each removal moves all that stay.
+            // Removed in batches, because each removal moves all remaining lines.
             guard last[host, default: []].count / 2 > most else { return }
             trim(host, to: most)
         }
@@ -130,11 +131,10 @@ package enum EventFile {
             let extra = last[host, default: []].count - most
             guard extra > 0 else { return }
             last[host]?.removeFirst(extra)
-            // As the text has it: in quotes.
+            // The key is JSON text in quotes.
             leftOut[host.filter { $0 != "\"" }.replacing("host:", with: ""), default: 0] += extra
         }
 
-        /// What is kept.
         var all: [Line] {
             mutating get {
                 for host in Array(last.keys) { trim(host, to: kept - kept / 4) }
@@ -146,15 +146,15 @@ package enum EventFile {
 
 /// An event as one line of JSON, as in `events.ndjson`.
 ///
-/// `{"at":1.25,"event":"connected","host":"phone","program":"pager","server":"10.1.0.2"}`: `at` is seconds since the
-/// lab was opened with microseconds; `host` and `program` say who reports it and are absent for the lab itself; the
-/// event's own fields stand beside them.
+/// `{"at":1.25,"event":"connected","host":"phone","program":"pager","server":"10.1.0.2"}`: `at` is in seconds since the
+/// lab was opened, with microsecond precision. `host` and `program` name the reporter and are absent for the lab
+/// itself. The other keys are the event's own fields.
 package enum EventLine {
-    /// The line of an event, without a line end.
+    /// Returns the line of an event, without a newline.
     package static func text(_ event: Event) -> String { event.line }
 
-    /// The event of a line.
+    /// Parses an event.
     ///
-    /// - Throws: ``ReportError`` if it is not JSON, or has no `at` or `event`.
+    /// - Throws: ``ReportError`` if the line is not JSON, or has no `at` or `event`.
     package static func event(_ line: String) throws(ReportError) -> Event { try JSONText.read(line) }
 }

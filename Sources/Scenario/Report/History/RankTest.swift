@@ -3,9 +3,9 @@ internal import Glibc
 /// The rank test of Mann and Whitney (*On a Test of Whether one of Two Random Variables is Stochastically Larger than the
 /// Other*, 1947).
 enum RankTest {
-    /// Returns the probability that two samples of one distribution differ by as much or more in either direction.
+    /// Returns the probability that two samples of one distribution differ at least this much, in either direction.
     ///
-    /// By the normal approximation, corrected for ties and continuity; 1 where all values are equal.
+    /// Uses the normal approximation with corrections for ties and continuity; 1 if all values are equal.
     static func probability(_ first: [Double], _ second: [Double]) -> Double {
         let all = (first.map { ($0, true) } + second.map { ($0, false) }).sorted { $0.0 < $1.0 }
         var rankSum = 0.0
@@ -30,7 +30,7 @@ enum RankTest {
         return erfc(deviation / 2.0.squareRoot())
     }
 
-    /// Returns the value in the middle, or the mean of both.
+    /// Returns the median; 0 for no values.
     static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         if sorted.isEmpty { return 0 }

@@ -1,18 +1,14 @@
 package import ScenarioLanguage
 
-/// What the runs of one scenario came to over time.
+/// The results of one scenario's runs over time.
 package struct Trend: Sendable, Hashable {
-    /// One run.
     package struct Point: Sendable, Hashable {
-        /// How it ended.
         package var verdict: Verdict
-        /// The SHA-256 of the scenario then.
+        /// The SHA-256 of the scenario at that time.
         package var digest: String?
-        /// The version of PushLab.
         package var version: String
-        /// When its run began: seconds since 1970, UTC.
+        /// The time at which the run began, in seconds since 1970, UTC.
         package var began: Double
-        /// How long it took.
         package var duration: Duration
 
         /// Describes a run.
@@ -22,11 +18,9 @@ package struct Trend: Sendable, Hashable {
         }
     }
 
-    /// The scenario, as ``RunReport/Entry/scenario``.
     package let scenario: String
     /// The saboteur that it ran with, if any.
     package let sabotage: String?
-    /// The runs, the oldest first.
     package let points: [Point]
 
     /// Describes the runs of a scenario.
@@ -34,14 +28,12 @@ package struct Trend: Sendable, Hashable {
         (self.scenario, self.sabotage, self.points) = (scenario, sabotage, points)
     }
 
-    /// The scenario with its saboteur.
     package var name: String { scenario + (sabotage.map { " [\($0)]" } ?? "") }
 
-    /// The last verdicts as signs, the newest last: `✓✓✕✓`.
+    /// The last 20 verdicts as signs, newest last: `✓✓✕✓`.
     package var signs: String { points.suffix(20).map { PageParts.sign($0.verdict.kind) }.joined() }
 
-    /// How often it failed and passed with the version and the text that it ran with last, where it did both; `nil` where it
-    /// always came to the same.
+    /// The number of failed and of passed runs with the last version and scenario text; `nil` unless there are both.
     package var flake: (failed: Int, passed: Int)? {
         guard let last = points.last, let digest = last.digest else { return nil }
         let same = points.filter { $0.version == last.version && $0.digest == digest }
@@ -49,13 +41,13 @@ package struct Trend: Sendable, Hashable {
         return failed > 0 && passed > 0 ? (failed, passed) : nil
     }
 
-    /// The number of runs that are compared with those before.
+    /// The number of latest runs that are compared with earlier ones.
     private static let recent = 6
-    /// The number of runs before that they are compared with, at most.
+    /// The maximum number of earlier runs in the comparison.
     private static let before = 30
 
-    /// The median durations before and now, where the last runs that passed took significantly longer than those before:
-    /// by a fifth or more, and by chance once in a hundred times at most.
+    /// The median durations before and now, if the latest passed runs are slower by 20 % or more, at a significance of
+    /// 1 %.
     package var slowdown: (before: Duration, now: Duration)? {
         let durations = points.filter { $0.verdict == .passed }.map(\.duration.seconds)
         let now = Array(durations.suffix(Self.recent))
@@ -66,7 +58,7 @@ package struct Trend: Sendable, Hashable {
         return (.seconds(old), .seconds(new))
     }
 
-    /// What is worth knowing of it, a sentence each.
+    /// The remarks on the trend, a sentence each.
     package var remarks: [String] {
         var remarks: [String] = []
         if let flake {

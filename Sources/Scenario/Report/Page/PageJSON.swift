@@ -1,15 +1,15 @@
 internal import ScenarioLanguage
 
-/// Builds JSON text that may stand in a `script` element of HTML.
+/// Builds JSON text that is safe in a `script` element of HTML.
 ///
 /// No text in it can end the element, and characters that move or reorder text are shown as `\u{1B}`.
 struct PageJSON {
     private(set) var text = ""
 
-    /// Appends JSON as it is: brackets, commas, keys.
+    /// Appends raw JSON: brackets, commas, keys.
     mutating func append(_ json: String) { text += json }
 
-    /// Appends a text in quotes; `null` for none.
+    /// Appends a quoted text; `null` for none.
     mutating func append(text value: String?) {
         guard let value else {
             text += "null"
@@ -32,7 +32,7 @@ struct PageJSON {
         text += "\""
     }
 
-    /// Appends an object with a member for each pair: a key, and how its value is appended.
+    /// Appends an object with one member for each key and the closure that appends its value.
     mutating func object(_ members: [(String, (inout PageJSON) -> Void)]) {
         text += "{"
         for (index, (key, value)) in members.enumerated() {
@@ -42,7 +42,6 @@ struct PageJSON {
         text += "}"
     }
 
-    /// Appends an array.
     mutating func array<Elements: Sequence>(_ elements: Elements, _ append: (inout PageJSON, Elements.Element) -> Void)
     {
         text += "["
@@ -55,17 +54,15 @@ struct PageJSON {
         text += "]"
     }
 
-    /// Appends an array of texts.
     mutating func texts(_ texts: [String]) { array(texts) { $0.append(text: $1) } }
 
-    /// Appends an array of whole numbers.
     mutating func numbers(_ numbers: [Int]) { text += "[" + numbers.map(String.init).joined(separator: ",") + "]" }
 
     /// Appends a time in microseconds; `null` for none.
     mutating func time(_ time: Duration?) { text += time.map { "\($0.microseconds)" } ?? "null" }
 }
 
-/// Gives each text a number, so that a page holds it once.
+/// Numbers the texts of a page, so that it contains each only once.
 struct PageTexts {
     private(set) var all: [String] = []
     private var numbers: [String: Int] = [:]

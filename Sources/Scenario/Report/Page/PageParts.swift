@@ -1,8 +1,8 @@
 internal import ScenarioLanguage
 
-/// The parts that the pages of attempts and of runs share.
+/// The common parts of the pages of attempts and runs.
 enum PageParts {
-    /// The beginning of a page, with the style sheet and what a page adds to it.
+    /// Returns the beginning of a page, with the style sheet and the page's own styles.
     static func head(title: String, style: [UInt8] = []) -> String {
         [
             "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
@@ -12,15 +12,13 @@ enum PageParts {
         ].joined(separator: "\n")
     }
 
-    /// A script element.
     static func script(_ bytes: [UInt8]) -> String { "<script>\n\(String(decoding: bytes, as: UTF8.self))</script>" }
 
-    /// The verdict as a badge, with a sign that does without colour.
+    /// Returns a verdict as a badge, with a sign for readers who cannot distinguish its colour.
     static func badge(_ verdict: Verdict) -> String {
         "<span class=\"badge \(verdict.kind.rawValue)\">\(sign(verdict.kind)) \(verdict.kind.rawValue)</span>"
     }
 
-    /// The sign of a verdict.
     static func sign(_ kind: Verdict.Kind) -> String {
         switch kind {
         case .passed: "✓"
@@ -29,12 +27,11 @@ enum PageParts {
         }
     }
 
-    /// A row of a table.
     static func row(_ cells: [String], tag: String = "td") -> String {
         "<tr>" + cells.map { "<\(tag)>\(XMLText.escaped($0))</\(tag)>" }.joined() + "</tr>"
     }
 
-    /// A link to a file, by its path from the folder of the page; its name is HTML.
+    /// Returns a link to a file, whose path is relative to the page; `name` is HTML.
     static func link(_ path: String, name: String? = nil) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let address = path.utf8.map { byte in
@@ -42,7 +39,7 @@ enum PageParts {
             let digits = String(byte, radix: 16, uppercase: true)
             return "%" + (digits.count < 2 ? "0" : "") + digits
         }.joined()
-        // A name with a colon would be taken for a scheme.
+        // Without `./`, a name with a colon would be parsed as a scheme.
         return "<a href=\"./\(address)\">\(name ?? XMLText.escaped(path))</a>"
     }
 }

@@ -1,13 +1,13 @@
 'use strict';
-// The chart of a timeline: lanes drawn for the stretch of time in view, as SVG whose size does not depend on how many
-// events there are: marks that fall on one pixel are drawn once.
+// The chart of a timeline: the lanes of the visible time range as SVG. Marks on the same pixel are drawn once, so that
+// the size does not depend on the number of events.
 const data = {};
 const byId = (id) => document.getElementById(id);
 const escaped = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const seconds = (t) => `${(t / 1e6).toFixed(3)} s`;
 const short = (t) => Math.abs(t) < 1e6 ? `${Math.round(t / 1e3)} ms` : `${(t / 1e6).toFixed(1)} s`;
 
-/** The index of the first element from an index on that is not below a number. */
+/** Returns the index of the first element, from an index on, that is not below a value. */
 function lowerBound(list, value, from = 0) {
   let [low, high] = [from, list.length];
   while (low < high) {
@@ -17,7 +17,7 @@ function lowerBound(list, value, from = 0) {
   return low;
 }
 
-/** Puts what is drawn in the place of what was: that of a run that goes on is replaced again and again. */
+/** Replaces the data; the live page of a run does so repeatedly. */
 function take(values) {
   Object.assign(data, values);
   data.events.at = Float64Array.from(data.events.at);
@@ -27,7 +27,7 @@ function take(values) {
 }
 take(JSON.parse(byId('data').textContent));
 
-/** What each sign looks like, as the path of one at a place; `gap` is the least distance of two that are drawn. */
+/** The path of each sign at a place; `gap` is the minimum distance of two drawn signs in pixels. */
 const signs = {
   heartbeat: { kind: 'heartbeat', text: 'heartbeat', gap: 2, path: (x, y, h) => `M${x} ${y + h * .25}v${h * .5}` },
   sent: { kind: 'frame', text: 'frame sent (upper half)', gap: 2, path: (x, y, h) => `M${x} ${y}v${h / 2}` },
@@ -63,15 +63,15 @@ const kindTexts = {
   event: 'other events',
 };
 
-/** The stretch of time in view in microseconds, what is filtered out, and where everything is drawn. */
+/** The visible time range in microseconds, the filters, and the layout. */
 const view = { from: 0, to: data.end, hosts: new Set(), kinds: new Set(), rows: [], width: 0, labels: 0 };
 
-// The last pixels are left free, for the sign of what happens at the end.
+// The last pixels stay free for the sign of an event at the end.
 const x = (t) => (t - view.from) / (view.to - view.from) * (view.width - 10);
 const near = (t) => Math.round(Math.min(Math.max(x(t), -50), view.width + 50) * 10) / 10;
 const time = (px) => view.from + px / (view.width - 10) * (view.to - view.from);
 
-/** Places rows: steps and faults in the head, lanes of hosts that are not filtered out below it. */
+/** Lays out the rows: steps and faults in the head, the visible lanes below it. */
 function layOut() {
   const wide = byId('chart').clientWidth;
   view.labels = Math.round(Math.min(200, Math.max(118, wide * .2)));
@@ -103,7 +103,7 @@ function layOut() {
   view.heights = { head: head.at(-1).top + head.at(-1).height + 4, body: top + 6 };
 }
 
-/** The round times of the axis. */
+/** Returns the ticks of the axis. */
 function ticks() {
   const least = (view.to - view.from) / Math.max(2, view.width / 80);
   let step = 10 ** Math.floor(Math.log10(least));
@@ -132,7 +132,7 @@ function findingLines(height) {
     `<path class="finding ${finding.verdict}" d="M${near(finding.at)} 0V${height}"/>`).join('');
 }
 
-/** A bar with its text, as far as there is room for it. */
+/** Returns a bar with as much of its text as fits. */
 function bar(style, from, to, row, text, least = 2, inset = 4) {
   const [left, width] = [near(from), Math.max(least, near(to) - near(from))];
   if (left + width < 0 || left > view.width) return '';
@@ -152,7 +152,7 @@ function drawHead(lines) {
     if (step.from === null) continue;
     const sign = stepSigns[step.state];
     const chosen = selection.step === step.number ? ' chosen' : '';
-    // What comes after the finding is the end of the scenario, and no longer the step.
+    // After the finding the scenario ends, and the step is over.
     const found = data.findings.find((finding) => finding.step === step.number && finding.at < step.to);
     const until = found?.at ?? step.to;
     out += bar(`step ${step.state}${chosen}`, step.from, until, head[0], `${sign && `${sign} `}${step.number}`);
@@ -188,7 +188,7 @@ function drawSpans(row) {
   return out;
 }
 
-/** A quantity as a line, with its bounds at the left. */
+/** Returns the curves of a row, each with its name and bounds at the left. */
 function drawCurve(row) {
   let out = '';
   for (const [index, curve] of row.lane.curves.entries()) {
@@ -218,7 +218,7 @@ function drawMarks(row) {
     let next = 0;
     for (let i = lowerBound(marks.at, view.from - 1e4); i < marks.at.length && marks.at[i] <= view.to; i = next) {
       const at = x(marks.at[i]);
-      // What would be drawn over it is passed over, however much that is.
+      // Skips the marks that would be drawn on top of this one.
       next = sign.gap ? Math.max(i + 1, lowerBound(marks.at, time(at + sign.gap), i)) : i + 1;
       path += sign.path(Math.round(at * 10) / 10, row.top, row.height);
       if (name === 'crash') {
@@ -274,7 +274,7 @@ function labels(id, rows) {
     + `<b>${escaped(row.name)}</b></span>`).join('');
 }
 
-/** Draws what is in view; returns how long that took in milliseconds. */
+/** Draws the visible time range; returns the duration in milliseconds. */
 function draw() {
   const began = performance.now();
   const lines = ticks();
@@ -304,7 +304,7 @@ function refresh() {
   return draw();
 }
 
-/** Shows a stretch of time, within the run and at least a fiftieth of a millisecond. */
+/** Shows a time range within the run, of at least 20 µs. */
 function show(from, to) {
   const length = Math.min(Math.max(to - from, 20), data.end);
   const start = Math.min(Math.max(from, 0), data.end - length);
@@ -312,7 +312,7 @@ function show(from, to) {
   return draw();
 }
 
-/** Zooms by a factor, so that a time stays where it is. */
+/** Zooms by a factor around a time. */
 function zoom(factor, at = (view.from + view.to) / 2) {
   return show(at - (at - view.from) * factor, at + (view.to - at) * factor);
 }

@@ -1,18 +1,19 @@
-// The lab as a graph: each network is a line across, each host a box above or below them with a link to its networks.
+// The lab as a graph: each network is a horizontal line, and each host is a box above or below with links to its
+// networks.
 const accessSigns = { allowed: '✓', denied: '✕', asking: '!', undetermined: '?' };
 const programSigns = { running: '●', connected: '●', disconnected: '●', ended: '○' };
 const stateTexts = { up: 'up', down: 'down', away: 'not on it', ended: 'ended', ...spanTexts };
-/** The most hosts that are drawn, and the sizes of boxes. */
+/** The maximum number of drawn hosts, and the sizes of boxes in pixels. */
 const graphSizes = { most: 60, box: 200, gap: 16, line: 16, bus: 30 };
 
-/** The lines in the box of a host: its programs, and its apps with what they may do. */
+/** Returns the lines in the box of a host: its programs, and its apps with their access. */
 function hostLines(host) {
   const access = { allowed: 'access allowed', denied: 'access denied' };
   return host.programs.map(({ name, state }) => ({ state, text: `${programSigns[state] ?? ''} ${name}: ${stateTexts[state] ?? state}` }))
     .concat(host.apps.map(({ name, state }) => ({ state, text: `${accessSigns[state] ?? ''} ${name}: ${access[state] ?? stateTexts[state] ?? state}` })));
 }
 
-/** The link of a host, from its box to the line of the network. */
+/** Returns the link of a host, from its box to the line of the network. */
 function drawLink(link, at, from, to) {
   const sign = link.state === 'down' ? '✕' : link.faults.length ? '!' : '';
   const style = `${link.state}${link.faults.length && link.state === 'up' ? ' faulty' : ''}`;

@@ -1,7 +1,7 @@
-// What can be chosen in a timeline, and the panel that shows what is known of it.
+// The selection in a timeline and the panel with its details.
 const selection = { from: 0, to: 0, step: null, limit: 400 };
 
-/** The rows of the panel: events of the chosen time, of hosts and kinds that are not filtered out. */
+/** Returns the indices of the events in the selected time whose host and kind are visible. */
 function chosenEvents() {
   const { at, source, kind, text } = data.events;
   const words = byId('search').value.toLowerCase();
@@ -15,7 +15,7 @@ function chosenEvents() {
   return rows;
 }
 
-/** An event as a row of a table. */
+/** Returns an event as a row of a table. */
 function eventRow(i) {
   const { at, source, kind, text } = data.events;
   return `<tr class="${data.kinds[kind[i]]}"><td>${(at[i] / 1e6).toFixed(6)}</td><td>${escaped(data.sources[source[i]][0])}</td>`
@@ -50,7 +50,7 @@ function choose(from, to, title, step = null) {
   byId('status').textContent = `${title}. ${byId('count').textContent}.`;
 }
 
-/** Chooses a step, and shows it where it is not in view. */
+/** Selects a step, and shows it if it is not visible. */
 function chooseStep(number) {
   const step = data.steps[number - 1];
   if (!step) return;
@@ -75,7 +75,7 @@ function chooseFailure() {
   if (step) chooseStep(step.number); else choose(from, at, `Before ${seconds(at)}`);
 }
 
-/** What is drawn at a place: its text, and the stretch of time to choose. */
+/** Returns the item at a place: its text, and the time range to select. */
 function hit(part, px, py) {
   const row = view.rows[part].find((row) => py >= row.top - 2 && py <= row.top + row.height + 2);
   const at = time(px);
@@ -173,7 +173,7 @@ function tell(text, event) {
   tip.style.top = `${event.clientY + 16}px`;
 }
 
-/** What each key does while the chart has the focus. */
+/** The action of each key while the chart has the focus. */
 const keys = {
   'ArrowLeft': () => show(view.from - (view.to - view.from) / 8, view.to - (view.to - view.from) / 8),
   'ArrowRight': () => show(view.from + (view.to - view.from) / 8, view.to + (view.to - view.from) / 8),
@@ -184,7 +184,7 @@ const keys = {
   'Enter': () => byId('panel').focus(),
 };
 
-/** A box of check marks, each of which takes something out of the view. */
+/** Fills a box with check boxes, each of which hides an entry when it is off. */
 function filter(id, title, entries, hidden) {
   byId(id).innerHTML = `<legend>${title}</legend>` + entries.map(([value, text]) =>
     `<label><input type="checkbox" value="${escaped(value)}"${hidden.has(value) ? '' : ' checked'}>${escaped(text)}</label>`).join('');
@@ -196,7 +196,7 @@ function filter(id, title, entries, hidden) {
   };
 }
 
-/** The legend: only what occurs in this run. */
+/** Fills the legend with the items of this run. */
 function legend() {
   const entries = [];
   const swatch = (text, shape) => entries.push(`<li><svg width="18" height="14" aria-hidden="true">${shape}</svg>${escaped(text)}</li>`);
@@ -215,7 +215,7 @@ function legend() {
   byId('legend').innerHTML = entries.join('');
 }
 
-/** The filters and the legend: what there is in the run. */
+/** Updates the filters and the legend. */
 function describe() {
   filter('hosts', 'hosts', [...new Set(data.lanes.map((lane) => lane.host))].map((host) => [host, host]), view.hosts);
   filter('kinds', 'kinds', data.kinds.map((kind) => [kind, kindTexts[kind]]), view.kinds);

@@ -1,5 +1,5 @@
 'use strict';
-// Filters, searches and orders the runs of a page.
+// Filters, searches and sorts the runs of a page.
 const byId = (id) => document.getElementById(id);
 const body = document.querySelector('#runs tbody');
 if (body) {

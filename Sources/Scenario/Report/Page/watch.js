@@ -1,10 +1,10 @@
-// Takes the events of a run that goes on, and draws anew what they change.
+// Receives the events of a running lab and redraws what they change.
 const token = new URLSearchParams(location.search).get('token');
 const scenarios = [];
 /** The scenario that is shown, the one that was chosen, and whether the run has ended. */
 const watched = { shown: null, chosen: null, isOver: false, source: null, sets: '' };
 const scenarioSigns = { waiting: '·', running: '▸', passed: '✓', failed: '✕', inconclusive: '?', 'not-run': '–' };
-/** The most events in the log. */
+/** The maximum number of events in the log. */
 const mostLogged = 200;
 
 function address(path, run) {
@@ -20,7 +20,7 @@ function scenarioRow(scenario) {
     + `<td>${title}<span class="note">${escaped(file)}${lead ? `: ${escaped(lead)}` : ''}</span></td><td class="number">${escaped(took ?? '')}</td>`;
 }
 
-/** Takes scenarios whose state has changed; all of them at first. */
+/** Updates the scenarios whose state has changed; at first all of them. */
 function takeScenarios({ count, runs }) {
   const body = byId('scenarios').tBodies[0];
   for (const scenario of runs) {
@@ -34,7 +34,7 @@ function takeScenarios({ count, runs }) {
   byId('progress').textContent = `${count} scenarios: ${parts.map(([many, state]) => `${many} ${state}`).join(', ') || 'none has begun'}`;
 }
 
-/** Takes all that is known of one attempt. */
+/** Replaces the data of the shown attempt. */
 function takeAttempt({ index, graph, timeline }) {
   const isNew = watched.shown !== index;
   const before = data.end;

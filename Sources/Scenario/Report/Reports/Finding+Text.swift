@@ -2,9 +2,9 @@ internal import LabModel
 package import ScenarioLanguage
 
 extension Finding {
-    /// `file:line: message (at 1.250 s)`, as far as line and time are known; `line 17: message` without a file.
+    /// Returns `file:line: message (at 1.250 s)`, as far as line and time are known; `line 17: message` without a file.
     ///
-    /// Where the cause is known it takes the place of the message, which is the first of the remarks then.
+    /// A known cause replaces the message, which is then the first remark.
     package func headline(file: String = "") -> String {
         let place =
             switch (file.isEmpty, line) {
@@ -16,15 +16,14 @@ extension Finding {
         return place + lead + (at.map { " (at \($0.millisecondText) s)" } ?? "")
     }
 
-    /// The headline and, indented below it, the rest.
+    /// Returns the headline and, indented below it, the remarks.
     package func lines(file: String) -> [String] {
         [headline(file: file)] + remarks.map { "    " + $0 }
     }
 }
 
 extension ScenarioResult {
-    /// The findings that account for the verdict: the failing ones of a failed scenario, those of an inconclusive one, whatever
-    /// their reasons.
+    /// The findings of the same kind as the verdict, which account for it.
     package var decisiveFindings: [Finding] {
         findings.filter { $0.verdict.kind == verdict.kind }
     }

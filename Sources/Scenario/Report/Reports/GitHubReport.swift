@@ -1,11 +1,11 @@
 internal import LabModel
 package import ScenarioLanguage
 
-/// A run as GitHub Actions shows it: annotations at lines of files, and a summary of the job in Markdown.
+/// A run for GitHub Actions: annotations at lines of files, and a summary of the job in Markdown.
 ///
 /// Source: *Workflow commands for GitHub Actions*.
 package enum GitHubReport {
-    /// Returns the workflow commands that annotate the scenarios that did not pass, a line each.
+    /// Returns the workflow commands that annotate the scenarios that did not pass, one per line.
     package static func annotations(_ run: RunOutcome) -> [String] {
         run.results.map(\.printable).flatMap { result -> [String] in
             let command = result.verdict.kind == .failed ? "error" : "warning"
@@ -17,14 +17,14 @@ package enum GitHubReport {
         }
     }
 
-    /// Returns the workflow command that annotates a mistake in a file.
+    /// Returns the workflow command that annotates an error in a file.
     package static func annotation(_ diagnostic: Diagnostic) -> String {
         annotation(
             "error", file: diagnostic.file, line: diagnostic.position?.line, column: diagnostic.position?.column,
             title: diagnostic.code.rawValue, "\(diagnostic.message); \(diagnostic.remedy)")
     }
 
-    /// Returns the summary of a job in Markdown: the counts, and a table of what did not pass.
+    /// Returns the summary of a job in Markdown: the counts, and a table of the scenarios that did not pass.
     package static func summary(_ run: RunOutcome) -> String {
         var text = "### PushLab: " + Summary().closing(run) + "\n"
         let others = run.results.filter { $0.verdict != .passed }.map(\.printable)
@@ -50,14 +50,14 @@ package enum GitHubReport {
         return "::\(command) \(list)::\(escaped(message, isProperty: false))"
     }
 
-    /// Returns a text within a command: percent signs and line ends as codes, in a property colons and commas as well.
+    /// Escapes percent signs and line ends in a command, and in a property also colons and commas.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
         let codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
         let ofProperties: [Unicode.Scalar: String] = isProperty ? [":": "%3A", ",": "%2C"] : [:]
         return text.unicodeScalars.map { codes[$0] ?? ofProperties[$0] ?? String($0) }.joined()
     }
 
-    /// Returns a text within a table of Markdown, on one line.
+    /// Escapes a text for a Markdown table, on one line.
     private static func cell(_ text: String) -> String {
         PrintableText.oneLine(text).replacing("|", with: "\\|").replacing("<", with: "&lt;")
     }

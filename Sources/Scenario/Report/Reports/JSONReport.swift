@@ -4,15 +4,18 @@ package import ScenarioLanguage
 
 /// A run as JSON for other programs.
 ///
-/// The keys are stable; ``schema`` changes when one changes its meaning or goes away. Times are in milliseconds with
-/// keys that end in `_ms`, those named `at`, `began` and `ended` counted since the lab was opened. What is not known is
-/// `null`. A seed is text, since it may exceed what JSON readers keep of a number.
+/// The keys are stable: ``schema`` changes when a key is removed or changes its meaning. Times are in milliseconds,
+/// with keys ending in `_ms`; `at`, `began` and `ended` count from the opening of the lab. Unknown values are `null`. A
+/// seed is text, since it may exceed the integers that JSON readers represent exactly.
 package enum JSONReport {
-    /// Names the meaning of the keys of a whole run.
+    /// The version of the format of a whole run.
     package static let schema = "pushlab-run/1"
 
-    /// The report of a whole run: `schema`, `version` (of PushLab), `verdict` with its `reason`, `counts`, `reasons` (how
-    /// many runs were inconclusive for each), `duration_ms`, `scenarios`, and the `mistakes` in files, for which nothing was run.
+    /// Returns the report of a whole run.
+    ///
+    /// Its keys are `schema`, `version` (of PushLab), `verdict` with its `reason`, `counts`, `reasons` (the number of
+    /// inconclusive runs for each), `duration_ms`, `scenarios`, and `mistakes`: the errors in files, for which nothing
+    /// was run.
     package static func text(_ run: RunOutcome) -> String { JSONText.pretty(value(run)) }
 
     static func value(_ run: RunOutcome) -> Value {
@@ -31,14 +34,14 @@ package enum JSONReport {
         ])
     }
 
-    /// An attempt as in ``RunFile/verdict``: the scenario, and what it was run with.
+    /// Returns an attempt as in ``RunFile/verdict``: the scenario and its machine.
     static func attempt(_ result: ScenarioResult, _ machine: RunMachine) -> Value {
         guard case .object(var fields) = value(result) else { return .null }
         fields["machine"] = machine.json
         return .object(fields)
     }
 
-    /// One scenario, as in the `scenarios` of a run and in ``RunFile/verdict``.
+    /// Returns one scenario, as in the `scenarios` of a run and in ``RunFile/verdict``.
     package static func value(_ result: ScenarioResult) -> Value {
         .object([
             "name": .string(result.name),
@@ -112,7 +115,7 @@ package enum JSONReport {
         ])
     }
 
-    /// Why a verdict is inconclusive; `null` for one that is not.
+    /// Returns the reason of an inconclusive verdict; `null` for another.
     static func reason(_ verdict: Verdict) -> Value {
         optional(verdict.reason) { .string($0.rawValue) }
     }

@@ -3,11 +3,10 @@ package import ScenarioLanguage
 
 /// A run as JUnit XML: one suite per theme, one test case per run.
 ///
-/// A failed scenario has a `failure`, an inconclusive one a `skipped` (so that it never counts as passed), both with
-/// the findings; the `type` of the latter is the reason. A mistake in a file, for which nothing was run, is an `error` in a
-/// case of its own. Seed, saboteur, covered behaviours and measured recoveries are properties of the case.
+/// A failed scenario has a `failure` with its findings. An inconclusive one has a `skipped` with its findings and the
+/// reason as `type`, so that it never counts as passed. An error in a file, for which nothing was run, is an `error` in
+/// its own case. Seed, saboteur, covered behaviours and recoveries are properties of the case.
 package enum JUnitReport {
-    /// The XML text.
     package static func text(_ run: RunOutcome) -> String {
         var themes: [String] = []
         var suites: [String: [ScenarioResult]] = [:]

@@ -3,16 +3,19 @@ internal import LabModel
 internal import ScenarioLanguage
 
 extension KillMatrix {
-    /// Names the meaning of the keys.
     package static let schema = "pushlab-prove/1"
 
-    /// The matrix as JSON: `schema`, `verdict` with its `reason`, `counts` of fates, `reasons` (how many runs were
-    /// inconclusive for each, those without a saboteur too), `scenarios`, and the `mistakes` in files, for which nothing was run.
+    /// The matrix as JSON.
     ///
-    /// Each has its `baseline`, of how many `baselines` how many `passed`, and its `saboteurs`: their `name`, their `fate`
-    /// with its `reason`, the labels of the steps `at` which they are to be caught, in how many `runs` they were `caught`
-    /// so, `caught-by` (the number, line, label and text of the step, `null` outside the steps, and how many `times`), and
-    /// a whole `run` as in ``JSONReport``. Of several runs, `baseline` and `run` are those that say most.
+    /// Its keys are `schema`, `verdict` with its `reason`, `counts` of fates, `reasons` (the number of inconclusive
+    /// runs for each, with and without a saboteur), `scenarios`, and `mistakes`: the errors in files, for which nothing
+    /// was run.
+    ///
+    /// Each scenario has a `baseline`, the number of `baselines` and of those that `passed`, and its `saboteurs`. Each
+    /// saboteur has a `name`, a `fate` with its `reason`, the labels of the steps `at` which it must be caught, the
+    /// number of `runs`, the number in which it was `caught` there, `caught-by` (the number, line, label and text of
+    /// the step, `null` outside the steps, and the number of `times`), and a `run` as in ``JSONReport``. Of several
+    /// runs, `baseline` and `run` are the most informative ones.
     package var json: String { JSONText.pretty(value) }
 
     var value: Value {

@@ -2,12 +2,11 @@ internal import LabModel
 internal import ScenarioLanguage
 
 extension KillMatrix {
-    /// The matrix for people: a grid, what caught each saboteur, a line for everything that is not as it should be, then a
-    /// closing line.
+    /// Returns the matrix as text: a grid, what caught each saboteur, the problems, and a closing line.
     ///
-    /// Saboteurs are columns with numbers that the list above the grid explains; `x` means caught, `S` survived, `E` caught
-    /// elsewhere, `?` inconclusive, and `.` that a scenario does not name the saboteur. Where the columns do not fit, a row has
-    /// the number of those that were caught.
+    /// Columns are numbered saboteurs, listed above the grid. `x` means caught, `S` survived, `E` caught elsewhere, `?`
+    /// inconclusive, and `.` that the scenario does not name the saboteur. If the columns do not fit, a row has the
+    /// number of caught saboteurs.
     package func text(style: TextStyle = .plain) -> String {
         printable.report(style: style)
     }
@@ -34,10 +33,11 @@ extension KillMatrix {
         return (lines + [closing(style: style)]).map { $0 + "\n" }.joined()
     }
 
-    /// The most columns of the grid.
+    /// The maximum width of the grid in characters.
     private static let columns = 100
 
-    /// How many scenarios caught a saboteur: `caught by 2 of 2`, and `, caught 40 of 40 times` where runs were repeated.
+    /// Returns the number of scenarios that caught a saboteur: `caught by 2 of 2`, with `, caught 40 of 40 times` for
+    /// repeated runs.
     private func summary(of saboteur: String) -> String {
         let trials = trials.filter { $0.saboteur == saboteur }
         let scenarios = "caught by \(trials.count { $0.fate == .caught }) of \(trials.count)"
@@ -46,7 +46,7 @@ extension KillMatrix {
         return "\(scenarios), caught \(trials.reduce(0) { $0 + $1.caught }) of \(runs) times"
     }
 
-    /// What caught each saboteur in each scenario: `provider-hot-loops  Scenarios/heartbeat/refused.yaml:17  never …`.
+    /// The catches, such as `provider-hot-loops  Scenarios/heartbeat/refused.yaml:17  never …`.
     private var catches: [String] {
         let width = saboteurs.map(\.count).max() ?? 0
         return saboteurs.flatMap { saboteur in
@@ -65,7 +65,7 @@ extension KillMatrix {
         return "\(times)\(file)\(one.line.map { ":\($0)" } ?? "")  \(one.text)"
     }
 
-    /// A saboteur in one scenario: `caught        heartbeat/dropped  provider-never-reconnects  line 17: …`.
+    /// Returns a saboteur's line: `caught        heartbeat/dropped  provider-never-reconnects  line 17: …`.
     package static func line(_ trial: Trial, style: TextStyle = .plain) -> String {
         let result = trial.run.printable
         let name = ScenarioName(result)
@@ -89,7 +89,7 @@ extension KillMatrix {
         return "\(painted)  \(name.theme)/\(name.slug)  \(trial.saboteur)\(place)\(times)\(cause)\(reason ?? "")"
     }
 
-    /// Scenarios that do not pass by themselves, and saboteurs that were not caught.
+    /// Returns the scenarios that do not pass without a saboteur, and the saboteurs that were not caught.
     private func problems(style: TextStyle) -> [String] {
         rows.flatMap { row in
             let passed = row.baselines.count { $0.verdict == .passed }
@@ -124,7 +124,7 @@ extension KillMatrix {
         }
     }
 
-    /// The same with all texts fit for a terminal.
+    /// The matrix with all texts safe for a terminal.
     private var printable: KillMatrix {
         var matrix = self
         for index in matrix.rows.indices {
@@ -139,7 +139,7 @@ extension KillMatrix {
 }
 
 extension KillMatrix.Fate {
-    /// The verdict that this fate is for the proof as a whole.
+    /// The verdict of this fate for the whole proof.
     var verdict: Verdict.Kind {
         switch self {
         case .caught: .passed

@@ -1,16 +1,14 @@
 package import ScenarioLanguage
 
 extension KillMatrix {
-    /// A saboteur in one scenario: all runs with it.
+    /// The runs of one scenario with one saboteur.
     package struct Trial: Sendable, Hashable {
-        /// The name of the saboteur.
         package var saboteur: String
-        /// The labels of the steps one of which is to catch it; any is where there are none.
+        /// The labels of the steps that must catch it; empty if any failure counts.
         package var steps: [String]
-        /// The runs, at least one.
         package var runs: [ScenarioResult]
 
-        /// Makes a trial; `nil` where nothing has run.
+        /// Creates a trial; `nil` without runs.
         package init?(of catching: MustCatch, _ runs: [ScenarioResult]) {
             guard !runs.isEmpty else { return nil }
             saboteur = catching.saboteur
@@ -18,10 +16,9 @@ extension KillMatrix {
             self.runs = runs
         }
 
-        /// What became of the saboteur: it is caught only if every run has caught it.
+        /// The fate over all runs: caught only if every run caught it.
         package var fate: Fate { fate(of: run) }
 
-        /// What became of the saboteur in one run.
         package func fate(of run: ScenarioResult) -> Fate {
             switch run.verdict {
             case .failed:
@@ -31,17 +28,15 @@ extension KillMatrix {
             }
         }
 
-        /// Whether this is what is to catch it.
+        /// Whether a failure counts as catching the saboteur.
         ///
-        /// A lab that cannot be opened, or a folder that cannot be made, fails no line of the scenario, and has not seen the
-        /// saboteur.
+        /// A failure without a step and a line, such as a lab that cannot be opened, does not involve the saboteur.
         private func isCatch(_ cause: Catch?) -> Bool {
             guard let cause, cause.step != nil || cause.line != nil else { return false }
             return steps.isEmpty || cause.label.map(steps.contains) ?? false
         }
 
-        /// The run that says most: one that the saboteur survived, else one that caught it elsewhere, else one that
-        /// could not be judged, else the first.
+        /// The most informative run, in the order survived, caught elsewhere, inconclusive, caught.
         package var run: ScenarioResult {
             for fate in [Fate.survived, .caughtElsewhere, .inconclusive] {
                 if let run = runs.first(where: { self.fate(of: $0) == fate }) { return run }
@@ -49,10 +44,10 @@ extension KillMatrix {
             return runs[0]
         }
 
-        /// In how many runs the saboteur was caught where it is to be.
+        /// The number of runs in which the saboteur was caught where it must be.
         package var caught: Int { runs.count { fate(of: $0) == .caught } }
 
-        /// What caught the saboteur, the most frequent first.
+        /// The catches, the most frequent first.
         package var catches: [Catch] {
             var catches: [Catch] = []
             for run in runs {

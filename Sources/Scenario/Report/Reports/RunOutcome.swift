@@ -1,13 +1,13 @@
 internal import LabModel
 package import ScenarioLanguage
 
-/// What one run of several scenarios came to.
+/// The results of one run of several scenarios.
 package struct RunOutcome: Sendable, Hashable {
-    /// The scenarios in the order to report them.
+    /// The results, in the order of the report.
     package var results: [ScenarioResult]
-    /// Wall time of the whole run.
+    /// The wall time of the whole run.
     package var duration: Duration
-    /// The mistakes in files, for which nothing was run.
+    /// The errors in files, for which nothing was run.
     package var mistakes: [Diagnostic]
 
     /// Makes an outcome.
@@ -17,12 +17,15 @@ package struct RunOutcome: Sendable, Hashable {
         self.mistakes = mistakes
     }
 
-    /// How many scenarios ended with a verdict.
+    /// Returns the number of scenarios with a verdict.
     package func count(_ verdict: Verdict.Kind) -> Int {
         results.count { $0.verdict.kind == verdict }
     }
 
-    /// Failed if a scenario failed or a file has mistakes, else inconclusive if one was, for the reason that weighs most, else passed.
+    /// The verdict of the run.
+    ///
+    /// Failed if a scenario failed or a file has errors, otherwise inconclusive with the most important reason,
+    /// otherwise passed.
     package var verdict: Verdict {
         mistakes.isEmpty ? Verdict(results.map(\.verdict)) : .failed
     }

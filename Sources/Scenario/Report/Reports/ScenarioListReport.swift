@@ -1,10 +1,12 @@
 package import LabEvents
 package import ScenarioLanguage
 
-/// What files hold as JSON for editors and scripts: the scenarios, and the mistakes.
+/// The contents of files as JSON for editors and scripts: the scenarios and the errors.
 package enum ScenarioListReport {
-    /// Returns the object: `schema`, `scenarios` (`selector`, `name`, `covers`, `must_catch`), `mistakes` (`file`, `line`, `column`,
-    /// `code`, `message`, `remedy`, `notes`), and the `notes` on what is valid and odd.
+    /// Returns the object.
+    ///
+    /// Its keys are `schema`, `scenarios` (`selector`, `name`, `covers`, `must_catch`), `mistakes` (`file`, `line`,
+    /// `column`, `code`, `message`, `remedy`, `notes`), and `notes` on what is valid but unusual.
     package static func value(_ readings: [ScenarioReading], mistakes: [Diagnostic] = []) -> Value {
         .object([
             "schema": "pushlab-list/1",
@@ -23,7 +25,7 @@ package enum ScenarioListReport {
         ])
     }
 
-    /// Returns a mistake.
+    /// Returns an error in a file.
     static func value(_ diagnostic: Diagnostic) -> Value {
         .object([
             "file": .string(diagnostic.file),

@@ -1,19 +1,19 @@
 internal import LabModel
 package import ScenarioLanguage
 
-/// What `pushlab run` prints: a line per scenario, the findings of those that did not pass, and a closing line.
+/// The output of `pushlab run`: one line per scenario, the findings of those that did not pass, and a closing line.
 package struct Summary: Sendable {
     private let style: TextStyle
     private let detail: Detail
     private let width: Int?
 
-    /// How much is printed of each scenario.
+    /// The amount of output for each scenario.
     package enum Detail: Sendable {
-        /// Nothing of those that passed.
+        /// Nothing for scenarios that passed.
         case quiet
-        /// A line, and the findings and notes of those that did not pass.
+        /// One line, and the findings and notes of scenarios that did not pass.
         case usual
-        /// The notes of all, too, and what of the lab's devices each verdict rests on.
+        /// Also all notes, and the choices of the lab's devices that each verdict depends on.
         case verbose
     }
 
@@ -24,7 +24,7 @@ package struct Summary: Sendable {
         self.width = width
     }
 
-    /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings and notes.
+    /// Returns the lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings and notes.
     package func lines(_ result: ScenarioResult) -> [String] {
         if detail == .quiet, result.verdict == .passed { return [] }
         let result = result.printable
@@ -54,8 +54,10 @@ package struct Summary: Sendable {
         return lines
     }
 
-    /// The lines between those of the scenarios and the last one: which failed and which were inconclusive, each with its
-    /// place, the slowest of many, and the number of notes that are not printed.
+    /// Returns the lines between the scenarios and the closing line.
+    ///
+    /// They list the failed and inconclusive scenarios with their places, the slowest ones of many, and the number of
+    /// notes that are not printed.
     package func overview(_ run: RunOutcome) -> [String] {
         let notes = run.results.filter { $0.verdict == .passed }.reduce(0) { $0 + $1.notes.count }
         let hint = notes == 0 || detail != .usual ? [] : ["\(notes) note\(notes == 1 ? "" : "s"): -v prints them"]
@@ -76,10 +78,10 @@ package struct Summary: Sendable {
         return (lines.isEmpty ? [] : lines + [""]) + hint
     }
 
-    /// The number of slow scenarios that are listed.
+    /// The number of scenarios in the list of the slowest.
     private static let slowest = 5
 
-    /// Breaks a line between words at the width; what follows the first line is indented more.
+    /// Wraps a line at the width; the following lines have a deeper indentation.
     private func wrapped(_ text: String, indent: Int) -> [String] {
         let first = String(repeating: " ", count: indent)
         guard let width, width > indent + 20, text.count + indent > width else { return [first + text] }
@@ -97,7 +99,7 @@ package struct Summary: Sendable {
         return lines + [line]
     }
 
-    /// The last line: `17 passed, 0 failed, 1 inconclusive (1 host-stalled) in 14.1 s`.
+    /// Returns the closing line: `17 passed, 0 failed, 1 inconclusive (1 host-stalled) in 14.1 s`.
     package func closing(_ run: RunOutcome) -> String {
         let counts = Verdict.Kind.allCases.map { verdict in
             let text = "\(run.count(verdict)) \(verdict.rawValue)"
@@ -106,14 +108,14 @@ package struct Summary: Sendable {
         return counts.joined(separator: ", ") + InconclusiveCounts(run.results).text + " in \(run.duration.shortText)"
     }
 
-    /// The whole summary, ending with a line end.
+    /// Returns the whole summary with a final newline.
     package func text(_ run: RunOutcome) -> String {
         (run.results.flatMap(lines) + overview(run) + [closing(run)]).map { $0 + "\n" }.joined()
     }
 }
 
 extension ScenarioResult {
-    /// Where it is, as far as that is known, of one that did not pass the line of what decided it.
+    /// The file, with the line of the decisive finding if the scenario did not pass.
     fileprivate var place: String {
         let line = decisiveFindings.first?.line.map { ":\($0)" } ?? ""
         return file.isEmpty ? "" : parameters.selector(of: file) + line

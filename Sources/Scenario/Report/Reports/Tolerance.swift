@@ -1,6 +1,6 @@
 package import ScenarioLanguage
 
-/// Which inconclusive runs do not count against a whole, and how many of them.
+/// The inconclusive runs that are tolerated: their reasons and maximum number.
 package struct Tolerance: Sendable, Hashable {
     private let reasons: Set<InconclusiveReason>
     private let budget: Int
@@ -11,8 +11,7 @@ package struct Tolerance: Sendable, Hashable {
         self.budget = budget
     }
 
-    /// What came of it: the verdict that is left, and the sentence that says so; none where nothing was inconclusive, or
-    /// nothing is tolerated.
+    /// Returns the remaining verdict and a sentence about it; no sentence if nothing is inconclusive or tolerated.
     package func judge(_ verdict: Verdict, of results: [ScenarioResult]) -> (verdict: Verdict, text: String?) {
         let undecided = results.filter { $0.verdict.kind == .inconclusive }
         guard !reasons.isEmpty, !undecided.isEmpty else { return (verdict, nil) }

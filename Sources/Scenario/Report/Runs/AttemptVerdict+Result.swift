@@ -1,7 +1,7 @@
 package import ScenarioLanguage
 
 extension AttemptVerdict {
-    /// The result as the run had it; `nil` for one of a version whose verdicts this one does not know.
+    /// Returns the result of the run; `nil` if this version does not know its verdicts.
     ///
     /// - Parameter directory: The folder that it is in now.
     package func result(in directory: String?) -> ScenarioResult? {

@@ -6,18 +6,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What an earlier attempt at a scenario came to, read back from its folder (``RunFile/verdict``).
+/// The result of an earlier attempt at a scenario, read from its folder (``RunFile/verdict``).
 package struct AttemptVerdict: Sendable, Hashable, Decodable {
-    /// One step of it.
     package struct Step: Sendable, Hashable, Decodable {
-        /// Where it stood in the scenario file, from 1.
+        /// The line in the scenario file, from 1.
         package let line: Int
-        /// The step in one line.
         let text: String?
         let label: String?
-        /// The ids of the behaviours that it covers.
         package let covers: [String]
-        /// What it came to (``StepOutcome/State``).
+        /// The state (``StepOutcome/State``).
         package let state: String
         let began: Double?
         let ended: Double?
@@ -29,7 +26,6 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         }
     }
 
-    /// One thing that it found.
     package struct Found: Sendable, Hashable, Decodable {
         private let verdict: String
         private let reason: String?
@@ -47,7 +43,7 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
             case at = "at_ms"
         }
 
-        /// The same as it was found; `nil` for one of another version.
+        /// The finding; `nil` if this version does not know its verdict.
         package var finding: Finding? {
             guard let verdict = Verdict(verdict, reason) else { return nil }
             return Finding(
@@ -81,25 +77,24 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         let source: String?
     }
 
-    /// The name of the scenario; `nil` in one of an earlier version, as in all that follows that may be absent.
+    /// The name of the scenario.
+    ///
+    /// This and other optional values are `nil` in the file of an earlier version.
     let name: String?
-    /// The scenario file, as the user gave it.
+    /// The path of the scenario file, as the user gave it.
     package let file: String
-    /// The name of its case; `nil` for a file without cases.
+    /// The name of the case; `nil` for a file without cases.
     package let `case`: String?
-    /// The values that were set from outside, by name.
+    /// The values that the user set, by name.
     package let set: [String: String]?
-    /// The files that it uses, as written in it.
+    /// The files that the scenario uses, as written in it.
     package let used: [String]?
-    /// The SHA-256 of what it held; `nil` if the attempt does not say.
+    /// The SHA-256 of the scenario; `nil` if it is not recorded.
     package let digest: String?
-    /// How it ended (``Verdict/Kind``).
     package let verdict: String
-    /// Why it is inconclusive, if it is (``InconclusiveReason``).
+    /// The reason of an inconclusive verdict (``InconclusiveReason``).
     package let reason: String?
-    /// Its steps, run or not.
     package let steps: [Step]
-    /// Its findings.
     package let findings: [Found]?
     let duration: Double?
     let seed: String?
@@ -109,7 +104,6 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     let recoveries: [Recovered]?
     let notes: [String]?
     let choices: [Choice]?
-    /// What it was run with.
     package let machine: RunMachine?
 
     private enum CodingKeys: String, CodingKey {
@@ -119,30 +113,30 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         case choices = "lab_choices"
     }
 
-    /// The case, and what it was read from besides its file.
+    /// The case, the values that were set, and the files used.
     package var parameters: ScenarioParameters {
         var parameters = ScenarioParameters()
         (parameters.caseName, parameters.settings, parameters.used) = (`case`, set ?? [:], used ?? [])
         return parameters
     }
 
-    /// Whether the scenario has not been edited since.
+    /// Returns whether the scenario has not changed since the attempt.
     package func isCurrent(for definition: ScenarioDefinition) -> Bool {
         digest != nil && digest == definition.digest
     }
 
-    /// The lines of the steps that showed a behaviour: they were carried out, in an attempt that passed.
+    /// Returns the lines of the steps that showed a behaviour; empty unless the attempt passed.
     package func lines(showing behaviour: String) -> [Int] {
         guard verdict == Verdict.Kind.passed.rawValue else { return [] }
         return steps.filter { $0.state == StepOutcome.State.done.rawValue && $0.covers.contains(behaviour) }.map(\.line)
     }
 
-    /// The newest attempt at a scenario without a saboteur that an output folder has; `nil` if it has none.
+    /// Returns the newest attempt at a scenario without a saboteur in an output folder; `nil` if there is none.
     ///
-    /// Files of one name in folders of one name have their attempts in one folder: only those at this very file count. An
-    /// attempt that was killed has no verdict and might have been at any of them, so that nothing before it counts.
+    /// Files with the same name in folders with the same name share a folder of attempts: only those of this file
+    /// count. A killed attempt has no verdict and may have been at any of these files, so that no earlier one counts.
     ///
-    /// - Throws: ``ReportError`` when a verdict cannot be read.
+    /// - Throws: ``ReportError`` if a verdict cannot be read.
     package static func newest(
         of definition: ScenarioDefinition, in output: String
     ) throws(ReportError) -> AttemptVerdict? {
@@ -158,9 +152,9 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         return nil
     }
 
-    /// Reads the verdict of an attempt; `nil` when it has none.
+    /// Reads the verdict of an attempt; `nil` if it has none.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: ``ReportError`` with the file.
     package static func read(_ path: String) throws(ReportError) -> AttemptVerdict? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {

@@ -1,14 +1,14 @@
 internal import ScenarioLanguage
 
-/// What the run before came to, as far as an output folder keeps it: for what has changed since.
+/// The results of the previous run in an output folder, to find changes.
 ///
 /// The repetitions of a run count as one, with the worst of their verdicts.
 package struct EarlierRun: Sendable {
-    /// What became of a run since the one before.
+    /// The change of a verdict since the previous run.
     enum Change: CaseIterable {
         case fails, mended, otherwise, isNew, none
 
-        /// For people; empty where nothing has changed.
+        /// The change for people; empty for none.
         var text: String {
             switch self {
             case .fails: "newly failed"
@@ -25,11 +25,11 @@ package struct EarlierRun: Sendable {
         var duration: Double
     }
 
-    /// When it began: seconds since 1970, UTC.
+    /// The time at which it began, in seconds since 1970, UTC.
     let began: Double
     private let runs: [String: Before]
 
-    /// Reads it; `nil` where the folder has none that can be read.
+    /// Reads the previous run; `nil` if the folder has none that can be read.
     package init?(in output: String) {
         guard let kept = try? KeptRun.read(in: output) else { return nil }
         began = kept.began
@@ -40,7 +40,7 @@ package struct EarlierRun: Sendable {
         }
     }
 
-    /// Returns what became of the runs of a later report, by their keys.
+    /// Returns the changes of the runs in a later report, by key.
     func changes(in report: RunReport) -> [String: Change] {
         var verdicts: [String: Verdict] = [:]
         for entry in report.entries {
@@ -52,7 +52,7 @@ package struct EarlierRun: Sendable {
         }
     }
 
-    /// The verdicts are those of the runs themselves: a proof wants its saboteurs to fail.
+    /// Compares the verdicts of the runs themselves; in a proof, runs with a saboteur are expected to fail.
     private func change(to now: Verdict, of key: String, isWantedToFail: Bool) -> Change {
         guard let before = runs[key]?.verdict else { return .isNew }
         if before.kind == now.kind { return .none }
@@ -60,7 +60,7 @@ package struct EarlierRun: Sendable {
         return now.kind == (isWantedToFail ? .failed : .passed) ? .mended : .otherwise
     }
 
-    /// Returns how much slower or faster a run was than before, where it is much and it passed both times.
+    /// Returns a sign if a run that passed both times has become much slower or faster.
     func slower(_ entry: RunReport.Entry) -> String {
         guard let before = runs[entry.key], entry.result.verdict == .passed, before.verdict == .passed else {
             return ""
@@ -72,6 +72,6 @@ package struct EarlierRun: Sendable {
         return now > before.duration ? " ▲ slower" : " ▼ faster"
     }
 
-    /// Returns how many of its runs a later one does not have.
+    /// Returns the number of its runs that a later report lacks.
     func count(missingIn report: RunReport) -> Int { Set(runs.keys).subtracting(report.entries.map(\.key)).count }
 }

@@ -1,8 +1,7 @@
 internal import FoundationEssentials
 
-/// Paths of files by others.
 package enum FilePaths {
-    /// Returns a path as it is without `.`, `..` and links in its names.
+    /// Returns the parts of an absolute path without `.` and `..`; links are not resolved.
     package static func absolute(_ path: String) -> [Substring] {
         let start = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath
         var parts: [Substring] = []
@@ -16,14 +15,14 @@ package enum FilePaths {
         return parts
     }
 
-    /// Returns the path of what is in a folder, relative to that; `nil` for what is not in it.
+    /// Returns a path relative to a folder; `nil` if it is not in it.
     static func relative(_ path: String, to folder: String) -> String? {
         let (inner, outer) = (absolute(path), absolute(folder))
         guard inner.count > outer.count, inner.starts(with: outer) else { return nil }
         return inner.dropFirst(outer.count).joined(separator: "/")
     }
 
-    /// Returns the way from a folder to a path, which may lead up.
+    /// Returns a path relative to a folder, which may begin with `..`.
     static func way(to path: String, from folder: String) -> String {
         let (target, start) = (absolute(path), absolute(folder))
         let shared = zip(target, start).prefix { $0 == $1 }.count

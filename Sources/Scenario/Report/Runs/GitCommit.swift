@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
-/// The commit of the repository that a folder is in.
+/// The commit of a folder's repository.
 package enum GitCommit {
-    /// Returns what the CI job says of itself, otherwise what `HEAD` of the nearest repository leads to; `nil` outside of any.
+    /// Returns the commit of the CI job, or else of `HEAD` in the nearest repository; `nil` if there is none.
     ///
     /// Sources: GitHub *Variables*, GitLab *Predefined CI/CD variables*, gitrepository-layout(5).
     package static func current(in folder: String, environment: [String: String]) -> String? {

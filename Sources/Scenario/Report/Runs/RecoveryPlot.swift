@@ -1,14 +1,14 @@
 internal import LabModel
 internal import ScenarioLanguage
 
-/// The recoveries of the steps of a run as pictures: the fault as a band, and for each recovery when the connection was away.
+/// Plots the recoveries of a run's steps: the fault as a band, and for each recovery the time without connection.
 enum RecoveryPlot {
-    /// The most recoveries that are drawn of a step.
+    /// The maximum number of recoveries in the plot of a step.
     private static let most = 100
-    /// The height of one, in the units of the picture, which is a thousand wide.
+    /// The height of one recovery, in the units of the plot, which is 1000 wide.
     private static let row = 6.0
 
-    /// The section of the page; nothing where no step has several recoveries.
+    /// Returns the section of the page; empty if no step has several recoveries.
     static func html(_ results: [ScenarioResult]) -> [String] {
         let plain = results.filter { $0.sabotage == nil }
         let parts = plain.map(\.name).distinct.flatMap { name -> [String] in
@@ -33,7 +33,7 @@ enum RecoveryPlot {
         ]
         for (index, recovery) in drawn.enumerated() {
             let y = text(Double(index) * row + row / 2)
-            // Each is drawn so that its fault ends where the longest does.
+            // Shifted so that all faults end at the same place as the longest one.
             let begin = healed - recovery.faultLength
             if let lost = recovery.detected?.seconds, recovery.outage > .zero {
                 shapes.append(
@@ -59,8 +59,9 @@ enum RecoveryPlot {
 }
 
 extension Recovery {
-    /// How long the fault was on, in seconds, as far as the host noticed it: from the fault to the end of the outage, without
-    /// the time from the healing to that end.
+    /// The length of the fault in seconds, as the host noticed it.
+    ///
+    /// Counts from the fault to the end of the outage, without the time between the healing and that end.
     fileprivate var faultLength: Double {
         guard let detected, outage > .zero else { return 0 }
         return max(detected.seconds + outage.seconds - recovered.seconds, 0)

@@ -3,17 +3,16 @@ internal import Glibc
 internal import LabModel
 package import ScenarioLanguage
 
-/// Writes reports to files; each file is there whole or not at all.
+/// Writes reports to files atomically.
 package enum ReportFile {
-    /// The path that stands for standard output.
     package static let standardOutput = "-"
 
-    /// Writes a text, with the folders above its file.
+    /// Writes a text and creates the folders above its file.
     ///
-    /// A file is replaced at once, that to which a link leads and not the link. What is no file is written to as it is: a
-    /// device, a pipe, and an open file of a process by its path in /dev or /proc, such as /dev/stdout, or by `-`.
+    /// A file is replaced atomically; a link is followed. What is not a regular file is written to directly: a device,
+    /// a pipe, or an open file of a process by its path in /dev or /proc, such as /dev/stdout, or by `-`.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: ``ReportError`` with the file.
     package static func write(_ text: String, to path: String) throws(ReportError) {
         do {
             if let descriptor = try target(path) {
@@ -29,9 +28,9 @@ package enum ReportFile {
         }
     }
 
-    /// Checks that a report can be written to a path later, and writes nothing.
+    /// Checks that a report can be written to a path, without writing.
     ///
-    /// - Throws: ``ReportError`` that names the path.
+    /// - Throws: ``ReportError`` with the path.
     package static func check(_ path: String) throws(ReportError) {
         if path == standardOutput { return }
         var facts = stat()
@@ -39,7 +38,7 @@ package enum ReportFile {
             throw ReportError("\(path) is a folder: name a file in it.")
         }
         guard unsafe stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else { return }
-        // Folders that are missing are made.
+        // Missing folders are created when the report is written.
         var folder = ((try? followed(path)) ?? URL(filePath: path)).deletingLastPathComponent()
         while folder.path != "/", unsafe stat(folder.path, &facts) != 0, errno == ENOENT {
             folder.deleteLastPathComponent()
@@ -49,10 +48,10 @@ package enum ReportFile {
         else { throw ReportError("\(path) cannot be written: name a file in a folder that can be written to.") }
     }
 
-    /// Where a path leads that may be that of a link, also of one that leads to nothing yet.
+    /// Resolves the links of a path, also to a file that does not exist yet.
     private static func followed(_ path: String) throws -> URL {
         var file = URL(filePath: path)
-        // As many links as the kernel follows (path_resolution(7)).
+        // The kernel follows at most 40 links (path_resolution(7)).
         for _ in 0..<40 {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { return file }
             file = URL(filePath: next, relativeTo: file.deletingLastPathComponent()).absoluteURL
@@ -60,7 +59,7 @@ package enum ReportFile {
         throw CocoaError(.fileWriteUnknown)
     }
 
-    /// What a report is written to that does not replace a file; `nil` when it does.
+    /// Opens the destination of a report that must not be replaced; `nil` for a regular file.
     private static func target(_ path: String) throws -> FileHandle? {
         if path == standardOutput { return .standardOutput }
         let resolved = URL(filePath: path).standardizedFileURL.path
@@ -74,7 +73,7 @@ package enum ReportFile {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Writes the verdict of an attempt, what its scenario was read from and its timeline into its folder, next to its events.
+    /// Writes the verdict, the sources and the timeline of an attempt into its folder, next to its events.
     ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(
@@ -88,7 +87,7 @@ package enum ReportFile {
         try writeAttempt(result, in: directory, sources: sources, machine: machine)
     }
 
-    /// Writes the same, with copies of the scenario file and of those that it uses, by their names.
+    /// Writes the verdict, the given sources by name, and the timeline of an attempt.
     ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(
@@ -98,11 +97,11 @@ package enum ReportFile {
         let page = try page(of: result, in: directory, machine)
         try write(JSONText.pretty(JSONReport.attempt(result, machine)), to: "\(directory)/\(RunFile.verdict)")
         for source in sources { try write(source.text, to: "\(directory)/\(source.name)") }
-        // It shows the scenario, and leads to all of them.
+        // Last, because it shows the scenario and links to all other files.
         try write(page(), to: "\(directory)/\(RunFile.timeline)")
     }
 
-    /// Makes the timeline of an attempt again from what its folder holds, and returns the path of the page.
+    /// Recreates the timeline of an attempt from the files in its folder, and returns the path of the page.
     ///
     /// - Throws: ``ReportError`` if something cannot be read, or the file cannot be written.
     package static func remakePage(in directory: String) throws(ReportError) -> String {
@@ -116,7 +115,7 @@ package enum ReportFile {
         return path
     }
 
-    /// Reads the events of an attempt, and returns how its page is made of them.
+    /// Reads the events of an attempt and returns a function that makes its page.
     private static func page(
         of result: ScenarioResult, in directory: String, _ machine: RunMachine
     ) throws(ReportError) -> () -> String {
@@ -128,11 +127,10 @@ package enum ReportFile {
     }
 }
 
-/// Something about a report that could not be read or written.
+/// An error about a report that could not be read or written.
 ///
 /// The message names the object and the remedy.
 package struct ReportError: Error, Hashable, CustomStringConvertible {
-    /// One sentence for the user.
     package let message: String
 
     /// Makes an error.
@@ -140,6 +138,5 @@ package struct ReportError: Error, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The message.
     package var description: String { message }
 }

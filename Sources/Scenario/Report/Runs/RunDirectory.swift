@@ -6,17 +6,15 @@ internal import Foundation
 
 /// The folder of one attempt at one scenario: `OUTPUT/<theme>-<slug>/attempt-<n>`.
 ///
-/// It is made anew for every attempt and never reused: making the folder is the lock, so runs in parallel, also of
-/// several processes, get folders of their own.
+/// A new folder is created for every attempt. Creating it is the lock, so that parallel runs, also of several
+/// processes, have separate folders.
 package struct RunDirectory: Sendable, Hashable {
-    /// The path of the folder, beginning with the output folder as given.
     package let path: String
-    /// The number of the attempt, from 1.
     package let attempt: Int
 
-    /// Makes an output folder, unless it is there.
+    /// Creates an output folder unless it exists.
     ///
-    /// - Throws: ``ReportError`` if it cannot be made or written to.
+    /// - Throws: ``ReportError`` if it cannot be created or is not writable.
     package static func makeOutput(_ output: String) throws(ReportError) {
         try makeFolder(output)
         guard FileManager.default.isWritableFile(atPath: output) else {
@@ -32,9 +30,9 @@ package struct RunDirectory: Sendable, Hashable {
         }
     }
 
-    /// Makes the folder of the next attempt, and the folders above it.
+    /// Creates the folder of the next attempt, and the folders above it.
     ///
-    /// - Throws: ``ReportError`` if a folder cannot be made.
+    /// - Throws: ``ReportError`` if a folder cannot be created.
     package static func make(
         in output: String, for name: ScenarioName, sabotage: String? = nil
     ) throws(ReportError) -> RunDirectory {
@@ -57,7 +55,7 @@ package struct RunDirectory: Sendable, Hashable {
         }
     }
 
-    /// The folders of the attempts at a scenario without a saboteur, the newest first.
+    /// Returns the folders of the attempts at a scenario without a saboteur, newest first.
     package static func attempts(in output: String, for name: ScenarioName) -> [RunDirectory] {
         let parent = "\(output)/\(name.folder(sabotage: nil))"
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
@@ -66,17 +64,17 @@ package struct RunDirectory: Sendable, Hashable {
         }
     }
 
-    /// The path of a file or folder in it, by one of the names of ``RunFile``.
+    /// Returns the path of a file or folder of ``RunFile`` in it.
     package func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// The number of an attempt's folder.
+    /// Returns the number in the name of an attempt's folder.
     private static func number(_ folder: String) -> Int? {
-        // One with more digits is none of ours, and has no successor perhaps.
+        // A larger number is not from PushLab and could overflow.
         folder.hasPrefix("attempt-") ? Int32(folder.dropFirst("attempt-".count)).map(Int.init) : nil
     }
 }
 
-/// The names of what reports read and write in an output folder.
+/// The names of the files in an output folder.
 package enum RunFile {
     /// The events of an attempt, one JSON object per line (``EventLine``).
     package static let events = "events.ndjson"
@@ -84,13 +82,13 @@ package enum RunFile {
     package static let verdict = "verdict.json"
     /// The scenario of an attempt, as it was when it was read.
     package static let scenario = "scenario.yaml"
-    /// What an output folder keeps of its last run, as JSON (``RunReport``).
+    /// The last run of an output folder, as JSON (``RunReport``).
     package static let run = "run.json"
     /// The page of an output folder's last run (``RunPage``).
     package static let index = "index.html"
     /// The timeline of an attempt, one self-contained page (``TimelinePage``).
     package static let timeline = "timeline.html"
 
-    /// The folder of the n-th attempt, from 1.
+    /// Returns the name of the n-th attempt's folder, from 1.
     package static func attempt(_ number: Int) -> String { "attempt-\(number)" }
 }

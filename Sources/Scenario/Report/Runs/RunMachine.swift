@@ -2,13 +2,12 @@ internal import Glibc
 internal import LabEvents
 internal import LabModel
 
-/// What a run was made with: the version of PushLab, the kernel, and what the machine lacks.
+/// The environment of a run: the version of PushLab, the kernel, and what the machine lacks.
 package struct RunMachine: Sendable, Hashable, Decodable {
-    /// The version of PushLab.
     package var version: String
     /// The release and the architecture of the kernel, such as `6.1.0-18-amd64 x86_64`.
     package var kernel: String
-    /// What `pushlab doctor` has found missing, with its remedy; `nil` where nobody looked.
+    /// The shortcomings that `pushlab doctor` found, with remedies; `nil` if it did not look.
     package var lacks: [String]?
 
     /// Describes a machine.
@@ -16,7 +15,7 @@ package struct RunMachine: Sendable, Hashable, Decodable {
         (self.version, self.kernel, self.lacks) = (version, kernel, lacks)
     }
 
-    /// What this process runs on.
+    /// The machine of this process.
     package static let current: RunMachine = {
         var names = utsname()
         guard unsafe uname(&names) == 0 else { return RunMachine(version: Release.version, kernel: "unknown") }
@@ -25,7 +24,6 @@ package struct RunMachine: Sendable, Hashable, Decodable {
         return RunMachine(version: Release.version, kernel: "\(release) \(architecture)")
     }()
 
-    /// The machine as an object.
     var json: Value {
         .object([
             "version": .string(version), "kernel": .string(kernel),

@@ -1,13 +1,13 @@
 internal import LabModel
 internal import ScenarioLanguage
 
-/// A run as one page: its scenarios with what they came to, to be filtered and searched, each leading to its timeline.
+/// The page of a run: its scenarios with their results, to be filtered and searched, each with a link to its timeline.
 ///
 /// The page is self-contained; its links lead to files beside it.
 package enum RunPage {
-    /// The HTML text of the page of a run.
+    /// Returns the HTML text of the page of a run.
     ///
-    /// `folder` is that of the page, from where its links start; `earlier` says what each run came to before, by its key.
+    /// Links start from `folder`, the folder of the page. `earlier` has the previous results.
     package static func text(
         _ report: RunReport, in folder: String, earlier: EarlierRun? = nil, trends: [Trend] = []
     ) -> String {
@@ -33,7 +33,7 @@ package enum RunPage {
         return facts + [UTCTime.text(report.began)]
     }
 
-    /// What is otherwise than in the last run in the folder.
+    /// Returns the changes since the last run in the folder.
     private static func changes(_ report: RunReport, _ earlier: EarlierRun?) -> [String] {
         guard let earlier else { return [] }
         let counts = Dictionary(grouping: earlier.changes(in: report).values) { $0 }.mapValues(\.count)
@@ -46,7 +46,7 @@ package enum RunPage {
         return ["<p>Since the run of \(UTCTime.text(earlier.began)): <b>\(text)</b>.</p>"]
     }
 
-    /// What the history says of flaky and slower scenarios.
+    /// Returns the remarks on flaky and slower scenarios.
     private static func remarks(_ trends: [Trend]) -> [String] {
         let remarks = trends.flatMap { trend in
             trend.remarks.map { "<li>\(XMLText.escaped("\(trend.name): \($0)"))</li>" }
@@ -85,7 +85,7 @@ package enum RunPage {
         _ report: RunReport, in folder: String, _ earlier: EarlierRun?, _ trends: [Trend]
     ) -> [String] {
         if report.entries.isEmpty { return [] }
-        // Those of saboteurs would be the wrong way round: they are to fail.
+        // Trends of saboteurs are left out: they are expected to fail.
         let plain = trends.filter { $0.sabotage == nil }
         let signs = Dictionary(plain.map { ($0.name, $0.signs) }) { first, _ in first }
         let changes = earlier?.changes(in: report) ?? [:]
@@ -126,14 +126,15 @@ package enum RunPage {
             + "<td>\(since)</td></tr>"
     }
 
-    /// The times to recovery: each, or of many the number and their percentiles.
+    /// Returns the recovery times, or their number and percentiles if there are four or more.
     private static func recoveries(_ result: ScenarioResult) -> String {
         let all = result.recoveries
         if all.count < 4 { return all.map { "\($0.host) \($0.recovered.shortText)" }.joined(separator: ", ") }
         return RecoveryTimes(all)?.text ?? ""
     }
 
-    /// The reason and what decided the verdict; all of it for what has no timeline, such as an app that does not compile.
+    /// Returns the reason and the decisive finding, with all details if there is no timeline, such as for an app that
+    /// does not compile.
     private static func why(_ result: ScenarioResult) -> String {
         guard result.verdict != .passed else { return "" }
         let reason = result.verdict.reason.map { "\($0.rawValue): " } ?? ""

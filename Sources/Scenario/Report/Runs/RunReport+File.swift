@@ -4,13 +4,13 @@ internal import LabModel
 internal import ScenarioLanguage
 
 extension RunReport {
-    /// Names the meaning of the keys of ``RunFile/run``.
+    /// The version of the format of ``RunFile/run``.
     static let schema = "pushlab-output/1"
 
-    /// The text of ``RunFile/run``.
+    /// Returns the text of ``RunFile/run``.
     ///
-    /// A run that has a folder of its own in the output folder is named by it, and read from there; any other is in the text
-    /// whole.
+    /// A run with a folder in the output folder is referred to by that folder; the text contains any other one
+    /// completely.
     package func text(in output: String) -> String {
         JSONText.pretty(
             .object([
@@ -44,9 +44,9 @@ extension RunReport {
         ])
     }
 
-    /// Reads what an output folder keeps of its last run.
+    /// Reads the last run of an output folder.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: ``ReportError`` with the file.
     package static func read(in output: String) throws(ReportError) -> RunReport {
         let kept = try KeptRun.read(in: output)
         var report = RunReport(
@@ -73,7 +73,7 @@ extension RunReport {
     }
 }
 
-/// ``RunFile/run`` as it is read.
+/// The decoded contents of ``RunFile/run``.
 struct KeptRun: Decodable {
     struct Shard: Decodable {
         let number: Int
@@ -97,7 +97,7 @@ struct KeptRun: Decodable {
             case duration = "duration_ms"
         }
 
-        /// What tells it from the other runs, but for repetitions of it.
+        /// The key of the run; repetitions share it.
         var key: String { "\(scenario)\n\(sabotage ?? "")" }
     }
 
@@ -133,9 +133,9 @@ struct KeptRun: Decodable {
         case duration = "duration_ms"
     }
 
-    /// Reads that of an output folder.
+    /// Reads the run of an output folder.
     ///
-    /// - Throws: ``ReportError`` that names the file.
+    /// - Throws: ``ReportError`` with the file.
     static func read(in output: String) throws(ReportError) -> KeptRun {
         let path = "\(output)/\(RunFile.run)"
         guard let data = FileManager.default.contents(atPath: path) else {

@@ -2,9 +2,10 @@ internal import LabEvents
 internal import ScenarioLanguage
 
 extension RunReport {
-    /// The run as JSON, as `run` or `prove` writes it, with what the history says of its scenarios as `trends`: the
-    /// `scenario`, its `sabotage`, the last `verdicts`, the oldest first, whether it is `flaky`, and how much `slower` it has
-    /// become (`before_ms`, `now_ms`).
+    /// Returns the run as JSON, as `run` or `prove` writes it, with the history of its scenarios as `trends`.
+    ///
+    /// A trend has the `scenario`, its `sabotage`, the last `verdicts` (oldest first), whether it is `flaky`, and how
+    /// much `slower` it has become (`before_ms`, `now_ms`).
     package func json(trends: [Trend]) -> String {
         guard case .object(var fields) = isProof ? matrix.value : JSONReport.value(outcome) else { return "" }
         fields["trends"] = .array(trends.map(\.json))

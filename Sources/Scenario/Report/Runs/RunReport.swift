@@ -1,14 +1,12 @@
 package import ScenarioLanguage
 
-/// One run of several scenarios as its output folder keeps it: what was run, with what, and what came of it.
+/// One run of several scenarios as its output folder keeps it.
 package struct RunReport: Sendable, Hashable {
-    /// One run of one scenario.
     package struct Entry: Sendable, Hashable {
-        /// What it came to.
         package var result: ScenarioResult
-        /// What is to catch its saboteur, in a proof.
+        /// The saboteur that must be caught, in a proof.
         package var catching: MustCatch?
-        /// Whether it began: what was cancelled before says nothing.
+        /// Whether it began; a run cancelled before is inconclusive.
         package var hasBegun: Bool
 
         /// Makes an entry.
@@ -22,16 +20,15 @@ package struct RunReport: Sendable, Hashable {
             return result.parameters.selector(of: result.file) + (settings.isEmpty ? "" : " with \(settings)")
         }
 
-        /// Whether somebody held it, so that it says nothing of other runs.
+        /// Whether the user held it, so that it does not count in the history.
         package var wasHeld: Bool { result.findings.contains { $0.verdict == .inconclusive(.held) } }
 
-        /// The scenario with its saboteur.
         package var name: String { scenario + (result.sabotage.map { " [\($0)]" } ?? "") }
 
-        /// The result as the proof judges it, where it is part of one.
+        /// The result; in a proof, with the verdict of the proof.
         package var judged: ScenarioResult { catching.map { KillMatrix.judged(result, $0) } ?? result }
 
-        /// What tells it from the other entries of a run, but for repetitions of it.
+        /// The key of the entry; repetitions share it.
         var key: String { "\(scenario)\n\(result.sabotage ?? "")" }
     }
 
@@ -39,18 +36,17 @@ package struct RunReport: Sendable, Hashable {
     package struct Share: Sendable, Hashable, CustomStringConvertible {
         /// The number of the share, from 1.
         package var number: Int
-        /// The number of shares.
         package var count: Int
 
         /// Names a share.
         package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
-        /// `2/4`.
         package var description: String { "\(number)/\(count)" }
 
-        /// Takes its part of some elements: the heaviest first, each is given to the share that has least by then.
+        /// Returns this share's part of some elements.
         ///
-        /// Of equal ones that is every `count`-th, from the `number`-th on.
+        /// The elements are assigned in order of weight, each to the share with the least weight so far. With equal
+        /// weights, a share has every `count`-th element from the `number`-th on.
         package func taken<Element>(of elements: [Element], weighing weights: [Double]) -> [Element] {
             var sums = [Double](repeating: 0, count: count)
             var own: [Int] = []
@@ -63,25 +59,23 @@ package struct RunReport: Sendable, Hashable {
         }
     }
 
-    /// The verb that made it: `run` or `prove`.
+    /// The verb of the command: `run` or `prove`.
     package var verb: String
     /// The command line that repeats it.
     package var command: String
-    /// What it was run with.
     package var machine: RunMachine
-    /// The commit of the repository that the scenarios are in, if any.
+    /// The commit of the scenarios' repository, if any.
     package var commit: String?
-    /// When it began: seconds since 1970, UTC.
+    /// The time at which it began, in seconds since 1970, UTC.
     package var began: Double
-    /// Its wall time.
     package var duration: Duration
-    /// The share of the scenarios that it is, if it is one of several.
+    /// The share of the scenarios, if it is one of several.
     package var share: Share?
-    /// How many scenarios there were before the share was taken.
+    /// The number of scenarios before the share was taken.
     package var scenarios: Int
-    /// The runs, in the order to report them.
+    /// The runs, in the order of the report.
     package var entries: [Entry]
-    /// The mistakes in files, for which nothing was run.
+    /// The errors in files, for which nothing was run.
     package var mistakes: [Diagnostic] = []
 
     /// Describes a run that begins.
@@ -94,16 +88,14 @@ package struct RunReport: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// The results for reports that know no saboteurs: those of a proof as it judges them.
+    /// The results; those of a proof have the verdicts of the proof.
     package var outcome: RunOutcome { RunOutcome(entries.map(\.judged), duration: duration, mistakes: mistakes) }
 
-    /// Whether it is a proof.
     package var isProof: Bool { verb == "prove" }
 
-    /// The verdict of all.
     package var verdict: Verdict { isProof ? matrix.verdict : outcome.verdict }
 
-    /// The kill matrix of a proof; scenarios of which nothing began are left out.
+    /// The kill matrix of a proof, without scenarios of which no run began.
     package var matrix: KillMatrix {
         var order: [String] = []
         var groups: [String: [Entry]] = [:]

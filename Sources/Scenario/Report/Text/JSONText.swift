@@ -1,28 +1,28 @@
 internal import FoundationEssentials
 package import LabEvents
 
-/// JSON text of values, with the keys of objects in alphabetical order so that equal values give equal text.
+/// Reads and writes JSON text; the keys of objects are in alphabetical order, so that equal values give equal text.
 package enum JSONText {
-    /// The value on one line, without spaces.
+    /// Returns a value on one line, without spaces.
     package static func compact(_ value: Value) -> String {
         var text = ""
         JSONWriter.append(value, to: &text)
         return text
     }
 
-    /// The value on indented lines, ending with a line end.
+    /// Returns a value on indented lines with a final newline.
     package static func pretty(_ value: Value) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        // The encoding of a value throws nothing of its own.
+        // Encoding a value throws no error of its own.
         return ((try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null") + "\n"
     }
 
-    /// Reads a whole text.
+    /// Decodes a whole text.
     ///
-    /// A number without a fraction is a whole one, however it was written.
+    /// A number without a fraction becomes an integer, however it was written.
     ///
-    /// - Throws: ``ReportError`` that tells what is wrong with it.
+    /// - Throws: ``ReportError`` with the problem.
     package static func read<Result: Decodable>(_ text: String, as type: Result.Type = Result.self) throws(ReportError)
         -> Result
     {

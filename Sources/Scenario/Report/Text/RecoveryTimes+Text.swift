@@ -1,13 +1,13 @@
 internal import ScenarioLanguage
 
 extension RecoveryTimes {
-    /// `40 recoveries: p50 1.2 s, p95 1.9 s, p99 2.0 s`.
+    /// The text, such as `40 recoveries: p50 1.2 s, p95 1.9 s, p99 2.0 s`.
     var text: String {
         let shares = [50, 95, 99].map { "p\($0) \(percentile($0).shortText)" }
         return "\(count) recoveries: " + shares.joined(separator: ", ")
     }
 
-    /// A line for each step of repeated scenarios that measures recoveries, with those of all repetitions.
+    /// Returns one line for each step of repeated scenarios that measures recoveries, over all repetitions.
     static func lines(of results: [ScenarioResult]) -> [String] {
         var lines: [String] = []
         let repeated = results.filter { $0.repetition != nil && $0.sabotage == nil }

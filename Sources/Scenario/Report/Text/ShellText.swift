@@ -1,6 +1,6 @@
-/// Command lines as a POSIX shell takes them.
+/// Quotes command lines for a POSIX shell.
 package enum ShellText {
-    /// Joins words, and quotes those that a shell would read otherwise.
+    /// Joins words and quotes those with characters that are special to a shell.
     package static func command(_ words: [String]) -> String {
         words.map { word in
             let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./@%+=:,-".contains($0)) }

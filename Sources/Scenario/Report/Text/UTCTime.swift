@@ -1,8 +1,7 @@
 internal import FoundationEssentials
 
-/// Points in time for people.
 enum UTCTime {
-    /// `2026-11-27 05:28 UTC`, of seconds since 1970.
+    /// Returns seconds since 1970 as `2026-11-27 05:28 UTC`.
     static func text(_ seconds: Double) -> String {
         let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day().dateSeparator(.dash)
             .time(includingFractionalSeconds: false).timeSeparator(.colon)

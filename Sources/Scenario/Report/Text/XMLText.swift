@@ -1,11 +1,10 @@
 internal import ScenarioLanguage
 
-/// Makes text fit for XML 1.0 and HTML, as content and within double-quoted attributes.
+/// Escapes text for XML 1.0 and HTML, as content and in double-quoted attributes.
 package enum XMLText {
-    /// Escapes what has a meaning in XML and shows characters that XML 1.0 forbids, or that show
-    /// text in another order than it has, as `\u{1B}`.
+    /// Escapes characters with a meaning in XML; those that XML 1.0 forbids, or that reorder text, become `\u{1B}`.
     ///
-    /// Within attributes line ends and tabs are kept by numeric references, since a parser would make them spaces.
+    /// In attributes, line ends and tabs become numeric references, since a parser would replace them by spaces.
     package static func escaped(_ text: String, inAttribute: Bool = true) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
 internal import LabEvents
 internal import LabModel
 
-/// Turns what the system of a device reports of its apps into lanes: the Local Network privilege of each, the alerts it
-/// caused, and what it was refused.
+/// Converts a device's reports about its apps to lanes: the Local Network privilege, the alerts and the refusals of
+/// each app.
 enum AccessLanes {
-    /// A lane for each app that asked for something or whose privilege changed, in the order in which they first did.
+    /// Returns a lane for each app with a request or a changed privilege, in the order of the first one.
     static func lanes(of device: ProgramID, _ events: [Event], end: Duration) -> [Timeline.Lane] {
         var names: [String] = []
         var lanes: [String: Timeline.Lane] = [:]

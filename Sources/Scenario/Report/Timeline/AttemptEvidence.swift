@@ -2,15 +2,12 @@ internal import FoundationEssentials
 internal import LabEvents
 internal import LabModel
 
-/// What the folder of an attempt holds besides its verdict and events, as far as its page shows it.
+/// The contents of an attempt's folder that its page shows, besides the verdict and the events.
 package struct AttemptEvidence: Sendable, Hashable {
-    /// The text of the scenario file as it was read.
     package var scenario: String?
-    /// The files to link to, relative to the folder.
     package var files: [String]
-    /// How many lines of output of each host are not among the events.
+    /// The number of lines of output of each host that are not among the events.
     package var linesLeftOut: [String: Int]
-    /// What the attempt was made with.
     package var machine: RunMachine
 
     /// Describes evidence.
@@ -24,7 +21,7 @@ package struct AttemptEvidence: Sendable, Hashable {
         self.machine = machine
     }
 
-    /// Lists the files of a folder, and reads the scenario.
+    /// Lists the files of a folder and reads the scenario.
     package init(in directory: String, linesLeftOut: [String: Int], machine: RunMachine) {
         let files = FileManager.default
         func names(_ folder: String) -> [String] {
@@ -41,9 +38,10 @@ package struct AttemptEvidence: Sendable, Hashable {
     }
 }
 
-/// The addresses of the hosts of an attempt, as its events have them.
+/// The addresses of an attempt's hosts, from its events.
 enum HostAddresses {
-    /// Returns the hosts with their addresses, in alphabetical order; nothing for a run that was made before they were kept.
+    /// Returns the hosts with their addresses, in alphabetical order; empty for a run of a version that did not record
+    /// them.
     static func all(in events: [Event]) -> [(host: String, addresses: [String])] {
         guard let opened = events.first(where: { $0.name == .labOpened }),
             case .object(let hosts)? = opened.fields[.addresses]

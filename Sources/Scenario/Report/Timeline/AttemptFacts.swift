@@ -1,7 +1,7 @@
 internal import LabModel
 internal import ScenarioLanguage
 
-/// The facts that make an attempt repeatable: how to run it again, with what it ran, and where its evidence is.
+/// The facts that make an attempt reproducible: the command, the environment and the evidence.
 struct AttemptFacts {
     private let result: ScenarioResult
     private let events: [Event]
@@ -11,7 +11,6 @@ struct AttemptFacts {
         (self.result, self.events, self.evidence) = (result, events, evidence)
     }
 
-    /// The section of the page.
     var html: [String] {
         var entries: [(String, String)] = [
             ("run it again", "<code>\(XMLText.escaped(command))</code>"), ("seed", "\(result.seed)"),
@@ -37,7 +36,7 @@ struct AttemptFacts {
         return ["<h2>Facts</h2>", "<dl>"] + list + ["</dl>"]
     }
 
-    /// The command that runs the scenario again with the same seed, as a shell takes it.
+    /// The shell command that runs the scenario again with the same seed.
     private var command: String {
         let values = result.parameters.settings.sorted { $0.key < $1.key }
         let settings = values.flatMap { ["--set", "\($0.key)=\($0.value)"] }

@@ -1,10 +1,12 @@
 internal import LabEvents
 internal import LabModel
 
-/// Turns what the lab measures of the radio channels of networks into lanes.
+/// Converts the measurements of radio channels to lanes.
 enum ChannelLanes {
-    /// A lane for each channel that was measured: its utilisation, the share of frames that its radio had to send again, and
-    /// the greatest share of TCP payload that a host had to.
+    /// Returns a lane for each measured channel.
+    ///
+    /// Its curves are the utilisation, the share of retransmitted frames, and the highest share of retransmitted TCP
+    /// payload of a host.
     static func lanes(_ events: [Event]) -> [Timeline.Lane] {
         var names: [String] = []
         var shares: [String: [Timeline.Curve.Point]] = [:]

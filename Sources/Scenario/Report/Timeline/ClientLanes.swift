@@ -1,9 +1,9 @@
 internal import LabEvents
 internal import LabModel
 
-/// Turns what a server reports of its clients into lanes.
+/// Converts a server's reports about its clients to lanes.
 enum ClientLanes {
-    /// A lane for each client, in the order in which they first came.
+    /// Returns a lane for each client, in the order of the first report.
     static func lanes(of server: ProgramID, _ events: [Event], end: Duration) -> [Timeline.Lane] {
         var names: [String] = []
         var spans: [String: [Timeline.Span]] = [:]
@@ -29,7 +29,7 @@ enum ClientLanes {
         return names.map { .init(subject: .client($0, server: server), spans: spans[$0, default: []]) }
     }
 
-    /// One lane with the number of clients that are online.
+    /// Returns one lane with the number of clients that are online.
     static func sum(_ lanes: [Timeline.Lane], of server: ProgramID) -> Timeline.Lane {
         let online = lanes.flatMap(\.spans).filter { $0.kind == .connected }
         let changes = online.flatMap { [(at: $0.from, by: 1), (at: $0.to, by: -1)] }.sorted { $0.at < $1.at }

@@ -1,18 +1,18 @@
 internal import LabEvents
 internal import LabModel
 
-/// Turns what a host's kernel reports of its interfaces into a lane.
+/// Converts the kernel's reports about a host's interfaces to a lane.
 enum NetworkLane {
     private static let down: [EventName: EventName] = [.carrierLost: .carrierGained, .linkDown: .linkUp]
     private static let up = Set(down.values)
 
-    /// What ends a span, and of which interface.
+    /// The event and interface that end a span.
     private struct Key: Hashable {
         var healer: EventName
         var interface: String
     }
 
-    /// The lane: a span for each time that an interface was down or without carrier.
+    /// Returns the lane with a span for each time that an interface was down or without carrier.
     static func lane(of host: String, _ events: [Event], end: Duration) -> Timeline.Lane {
         var lane = Timeline.Lane(subject: .network(host: host))
         var open: [Key: Event] = [:]
@@ -33,9 +33,9 @@ enum NetworkLane {
     }
 }
 
-/// Turns the frames on the link of a device into a lane.
+/// Converts the frames on the link of a device to a lane.
 enum WireLane {
-    /// The lane: a mark for each frame, but not for what the kernels of hosts tell switches and routers of groups.
+    /// Returns the lane with a mark for each frame, except the group membership reports of the kernel.
     static func lane(of host: String, _ events: [Event]) -> Timeline.Lane {
         let frames = events.filter { $0.name == .frame && !isHousekeeping($0) }
         return Timeline.Lane(

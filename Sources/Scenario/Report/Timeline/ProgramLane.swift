@@ -1,12 +1,12 @@
 internal import LabEvents
 internal import LabModel
 
-/// Turns the events of one program into its lane.
+/// Converts the events of one program to its lane.
 enum ProgramLane {
-    /// Events that say what a server holds of a client are in the client's lane; the calls of a crash in the report of it.
+    /// Events about a client are in the client's lane; the calls of a crash are in its report.
     private static let elsewhere: Set<EventName> = [
         .crashed, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
-        // Of the system of a device, what its apps are allowed is in the lanes of their access.
+        // Events about the access of apps are in the lanes of the apps.
         .decision, .privilege, .alert, .alertAnswered, .settingsListed, .commandDone, .connectionClosed,
     ]
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
@@ -14,7 +14,7 @@ enum ProgramLane {
         .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .callRefused,
     ]
 
-    /// The lane: spans of being connected or not, marks for everything else.
+    /// Returns the lane: spans for the connection state, marks for everything else.
     static func lane(of program: ProgramID, _ events: [Event], end: Duration) -> Timeline.Lane {
         var lane = Timeline.Lane(subject: .program(program))
         var state: (kind: Timeline.Span.Kind, since: Duration, note: String)?

@@ -1,10 +1,8 @@
-/// The lines of a scenario file that a step was read from.
 enum ScenarioExcerpt {
-    /// The most lines that are shown of a step.
+    /// The maximum number of lines of a step.
     private static let most = 30
 
-    /// Returns the line of a step and those below it that are indented more, with their numbers; nothing for a line that the
-    /// file does not have.
+    /// Returns the numbered line of a step and the more indented lines below it; empty if the file has no such line.
     static func step(in text: String, line: Int) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return "" }

@@ -3,12 +3,12 @@ package import LabModel
 package import ScenarioLanguage
 
 extension Timeline {
-    /// From here on a server's clients share one lane with their number instead of a lane each.
+    /// The minimum number of clients of a server that share one lane with their count.
     private static let manyClients = 7
 
-    /// The picture of an attempt's events.
+    /// Creates the timeline of an attempt's events.
     ///
-    /// Understands what the lab, the reference programs and programs that use the same words report; anything else
+    /// Interprets the events of the lab, the reference programs, and programs that use the same names. Any other event
     /// becomes a plain mark in the lane of its program.
     package init(_ events: [Event], result: ScenarioResult) {
         var ends = events.map(\.at) + result.findings.compactMap(\.at)
@@ -27,7 +27,7 @@ extension Timeline {
         for host in hosts { lanes += Self.lanes(of: host, byHost[host, default: []], end: end) }
     }
 
-    /// The lanes of one host: its interfaces if one was ever down, its frames, its programs, and what they hold of clients.
+    /// Returns the lanes of one host: its interfaces if one was ever down, its frames, its programs, and their clients.
     private static func lanes(of host: String, _ events: [Event], end: Duration) -> [Lane] {
         var lanes: [Lane] = []
         let network = NetworkLane.lane(of: host, events.filter { $0.program == nil }, end: end)
@@ -51,7 +51,7 @@ extension Timeline {
         return lanes
     }
 
-    /// The faults, each from its `fault-began` to the `fault-healed` with the same `id`.
+    /// Returns the faults, each from its `fault-began` to the `fault-healed` with the same `id`.
     private static func bands(_ events: [Event]) -> [Band] {
         var bands: [Band] = []
         var open: [Int: Int] = [:]
@@ -67,7 +67,7 @@ extension Timeline {
         return bands
     }
 
-    /// The messages, followed by their `id` from `send` or `accepted` to every `delivered`.
+    /// Returns the messages, matched by `id` from `send` or `accepted` to every `delivered`.
     private static func messages(_ events: [Event]) -> [Message] {
         var messages: [Message] = []
         var known: [String: Int] = [:]

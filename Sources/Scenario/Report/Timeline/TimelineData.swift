@@ -1,17 +1,19 @@
 internal import LabModel
 internal import ScenarioLanguage
 
-/// What the script of a timeline's page draws, as JSON: times are whole microseconds, and texts are numbers of a table.
+/// The data that the script of a timeline's page draws, as JSON.
+///
+/// Times are in whole microseconds, and texts are indices of a table.
 struct TimelineData {
     private let timeline: Timeline
     private let result: ScenarioResult
     private let events: [Event]
     private let evidence: AttemptEvidence
-    /// Whether the attempt goes on, so that a step without an end is under way.
+    /// Whether the attempt still runs, so that a step without an end is in progress.
     private let isLive: Bool
     private var texts = PageTexts()
 
-    /// Collects it; the events may be in any order.
+    /// Collects the data; the events may be in any order.
     init(_ result: ScenarioResult, events: [Event], evidence: AttemptEvidence, isLive: Bool = false) {
         timeline = Timeline(events, result: result)
         self.result = result
@@ -21,11 +23,10 @@ struct TimelineData {
         self.isLive = isLive
     }
 
-    /// The JSON text.
     var json: String {
         mutating get {
             var json = PageJSON()
-            // The table of texts comes last: it is whole then.
+            // The table of texts is complete only at the end.
             json.append("{\"end\":\(timeline.end.microseconds),\"lanes\":")
             json.array(timeline.lanes) { append($1, to: &$0) }
             json.append(",\"steps\":")
@@ -88,7 +89,7 @@ struct TimelineData {
         let spans = lane.spans.map { ($0, texts.number(of: $0.note)) }
         let marks = Dictionary(grouping: lane.marks.sorted { $0.at < $1.at }, by: \.kind)
         var notes: [Timeline.Mark.Kind: [Int]] = [:]
-        // In one order, so that equal runs have equal pages.
+        // In a fixed order, so that equal runs have equal pages.
         for kind in Timeline.Mark.Kind.allCases { notes[kind] = marks[kind]?.map { texts.number(of: $0.note) } }
         let program: String? = if case .program(let id) = lane.subject { id.description } else { nil }
         json.object([
@@ -141,7 +142,7 @@ struct TimelineData {
 
     private func append(_ step: StepOutcome, number: Int, to json: inout PageJSON) {
         let source = evidence.scenario.map { ScenarioExcerpt.step(in: $0, line: step.line) }
-        // One that did not run may have been noted to begin.
+        // A step that did not run may still have a start time.
         let hasRun = step.state != .notRun
         let state = isLive && step.state == .done && step.ended == nil ? "running" : step.state.rawValue
         json.object([
@@ -189,7 +190,7 @@ extension Timeline.Lane.Subject {
         }
     }
 
-    /// The name of the lane, which no other has.
+    /// The unique name of the lane.
     var name: String {
         switch self {
         case .network(let host): "\(host): link"
@@ -202,7 +203,6 @@ extension Timeline.Lane.Subject {
         }
     }
 
-    /// The height of the lane in pixels.
     var height: Int {
         switch self {
         case .network, .wire, .access: 16
@@ -214,7 +214,7 @@ extension Timeline.Lane.Subject {
 }
 
 extension Double {
-    /// A share for people: `12.5 %`.
+    /// The share as text, such as `12.5 %`.
     var percentText: String {
         let tenths = Int((self * 1000).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"

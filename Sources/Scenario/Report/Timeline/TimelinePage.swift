@@ -1,11 +1,10 @@
 package import LabModel
 package import ScenarioLanguage
 
-/// One attempt as one page: the cause, the timeline that can be searched, findings, steps, recoveries, facts.
+/// The page of one attempt: the cause, the searchable timeline, findings, steps, recoveries and facts.
 ///
-/// The page is self-contained: script and style are in it, and it loads nothing. Without the script it has no timeline.
+/// The page is self-contained and loads nothing. The timeline needs its script.
 package enum TimelinePage {
-    /// The HTML text.
     package static func text(
         _ result: ScenarioResult, events: [Event], evidence: AttemptEvidence = AttemptEvidence()
     ) -> String {
@@ -36,7 +35,7 @@ package enum TimelinePage {
         return facts.filter { !$0.0.isEmpty }.map { "\($0.1)<b>\(XMLText.escaped($0.0))</b>" }
     }
 
-    /// The finding that decided the verdict: its cause, and below it what was expected.
+    /// Returns the decisive finding: its cause, and below it the message.
     private static func lead(_ result: ScenarioResult) -> [String] {
         guard result.verdict != .passed, let finding = result.decisiveFindings.first else { return [] }
         let cause = finding.cause.map { _ in "<span>\(XMLText.escaped(finding.message))</span>" } ?? ""
@@ -88,7 +87,7 @@ package enum TimelinePage {
     private static func steps(_ result: ScenarioResult) -> [String] {
         if result.steps.isEmpty { return [] }
         let rows = result.steps.enumerated().map { index, step in
-            // One that did not run may have been noted to begin.
+            // A step that did not run may still have a start time.
             let began = step.state == .notRun ? nil : step.began
             let at = began.map { "\($0.millisecondText) s" } ?? ""
             let took = began.flatMap { began in step.ended.map { ($0 - began).shortText } } ?? ""

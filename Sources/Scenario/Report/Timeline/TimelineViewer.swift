@@ -1,6 +1,6 @@
-/// The timeline as the scripts of pages draw it: the chart with its tools, and the panel of what was chosen.
+/// The frame of a timeline in HTML: the chart with its tools, and the panel of the selection.
 enum TimelineViewer {
-    /// The frame of the viewer, which the script fills.
+    /// Returns the frame, which the script fills.
     static func html(hasFindings: Bool) -> [String] {
         let failure = "<button type=\"button\" id=\"failure\">failure</button>"
         return [

@@ -2,9 +2,8 @@ internal import LabEvents
 internal import LabModel
 internal import ScenarioLanguage
 
-/// A lab at one moment as a graph: hosts, their links to networks, the faults on these, programs, and what apps may do.
+/// The state of a lab as a graph: hosts, their links to networks, faults, programs, and the access of apps.
 struct LabGraph: Sendable {
-    /// The link of a host to a network.
     private struct Link {
         var network: String
         var interface: String
@@ -14,11 +13,11 @@ struct LabGraph: Sendable {
     private struct Host {
         var isDevice: Bool
         var links: [Link]
-        /// What is wrong with each interface: the events that no event has taken back.
+        /// The unhealed problems of each interface.
         var down: [String: Set<EventName>] = [:]
-        /// The state of each program, in the order in which they were first launched.
+        /// The state of each program, in the order of their first launches.
         var programs: [(name: String, state: String)] = []
-        /// The privilege of each app, or that its alert is up.
+        /// The privilege of each app, or its active alert.
         var apps: [(name: String, state: String)]
     }
 
@@ -30,7 +29,7 @@ struct LabGraph: Sendable {
     private var hosts: [String: Host] = [:]
     private var faults: [(id: Int, text: String)] = []
 
-    /// Describes the lab of a scenario before anything has happened in it.
+    /// Creates the graph of a scenario's lab before any event.
     init(_ definition: ScenarioDefinition) {
         let topology = definition.topology
         networks = topology.networks
@@ -46,7 +45,6 @@ struct LabGraph: Sendable {
         }
     }
 
-    /// Takes one more event into account.
     mutating func apply(_ event: Event) {
         switch event.source {
         case .lab: applyFault(event)
@@ -112,7 +110,6 @@ struct LabGraph: Sendable {
         }
     }
 
-    /// Appends it as JSON.
     func append(to json: inout PageJSON) {
         json.object([
             (
@@ -142,7 +139,7 @@ struct LabGraph: Sendable {
 
     private func append(_ link: Link, of name: String, _ host: Host, to json: inout PageJSON) {
         let isUp = host.down[link.interface]?.isEmpty ?? true
-        // A fault on a link names it so, by its host alone where that has one link.
+        // The text of a fault on a link ends with the link, or with the host alone if that has one link.
         let places = [name, "\(name)@\(link.network)"]
         let here = faults.map(\.text).filter { text in places.contains { text.hasSuffix(" at \($0)") } }
         json.object([

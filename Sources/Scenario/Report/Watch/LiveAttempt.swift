@@ -2,9 +2,9 @@ internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
 
-/// An attempt that goes on, as the page that watches it draws it: its lab, and its timeline so far.
+/// A running attempt for the live page: its lab, and its timeline so far.
 package struct LiveAttempt: Sendable {
-    /// The most lines of output of a host that are kept: the newest.
+    /// The maximum number of output lines kept per host, the newest ones.
     private static let mostLines = 1000
 
     private let scenario: String?
@@ -16,11 +16,7 @@ package struct LiveAttempt: Sendable {
     private var lines: [String: Int] = [:]
     private var linesLeftOut: [String: Int] = [:]
 
-    /// Begins with an attempt in which nothing has happened.
-    ///
-    /// - Parameters:
-    ///   - definition: the scenario.
-    ///   - result: what the attempt would have come to if it had not begun, with all steps.
+    /// Creates an attempt without events; `result` is that of an attempt that has not begun, with all steps.
     package init(_ definition: ScenarioDefinition, before result: ScenarioResult) {
         scenario = ScenarioSource.texts(of: definition)?.first
         graph = LabGraph(definition)
@@ -28,7 +24,7 @@ package struct LiveAttempt: Sendable {
         self.result.findings = []
     }
 
-    /// Takes more events into account, in the order in which they became known.
+    /// Applies more events, in the order in which they became known.
     package mutating func take(_ new: [Event]) {
         for event in new {
             graph.apply(event)
@@ -39,13 +35,13 @@ package struct LiveAttempt: Sendable {
         for host in lines.filter({ $0.value > 2 * Self.mostLines }).keys { dropLines(of: host) }
     }
 
-    /// Puts what the attempt came to in the place of what its events say so far.
+    /// Replaces the result so far by the final one.
     package mutating func end(_ result: ScenarioResult) {
         self.result = result
         isOver = true
     }
 
-    /// The attempt as JSON: `index` is its place among the scenarios, `graph` the lab, `timeline` what the chart draws.
+    /// Returns the attempt as JSON: `index` among the scenarios, `graph` of the lab, `timeline` for the chart.
     package func json(index: Int) -> String {
         var data = TimelineData(
             result, events: events, evidence: AttemptEvidence(scenario: scenario, linesLeftOut: linesLeftOut),
@@ -58,7 +54,7 @@ package struct LiveAttempt: Sendable {
         return json.text
     }
 
-    /// Keeps the newest lines of a host: a program may write without end.
+    /// Keeps only the newest lines of a host, because a program may write without end.
     private mutating func dropLines(of host: String) {
         var extra = lines[host, default: 0] - Self.mostLines
         linesLeftOut[host, default: 0] += extra
@@ -93,7 +89,7 @@ package struct LiveAttempt: Sendable {
         }
     }
 
-    /// The position of the step that an event is about.
+    /// Returns the index of an event's step.
     private func step(_ event: Event) -> Int? {
         event.fields[.step]?.int.flatMap { result.steps.indices.contains($0 - 1) ? $0 - 1 : nil }
     }

@@ -1,11 +1,10 @@
 internal import ScenarioLanguage
 
-/// The page on which a run is watched: the scenarios, and of one of them the lab, the timeline, the steps and the log.
+/// The live page of a run: the scenarios, and the lab, timeline, steps and log of one of them.
 ///
-/// Script and style are in it; what it shows comes as server-sent events (HTML Living Standard, 9.2). The timeline is
-/// drawn by the scripts of the pages of attempts.
+/// Script and style are in the page. Its data arrives as server-sent events (HTML Living Standard, 9.2). The scripts of
+/// the attempts' pages draw the timeline.
 package enum WatchPage {
-    /// The HTML text.
     package static var text: String {
         var nothing = TimelineData(
             ScenarioResult(name: "", file: "", verdict: .inconclusive(.cancelled), duration: .zero, seed: 0),

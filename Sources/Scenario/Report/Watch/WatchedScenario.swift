@@ -1,38 +1,29 @@
 package import ScenarioLanguage
 
-/// A scenario in the list of the page that watches a run.
+/// A scenario in the list of a run's live page.
 package struct WatchedScenario: Sendable, Hashable {
-    /// How far it has come.
+    /// The progress of the scenario.
     package enum State: Sendable, Hashable {
-        /// It has not begun.
         case waiting
-        /// It goes on.
         case running
-        /// It has come to something.
         case ended(Verdict.Kind)
-        /// The run has ended before it began.
+        /// The run ended before the scenario began.
         case left
     }
 
-    /// The place in the list, from 0.
     package var index: Int
-    /// The name of the scenario.
     package var name: String
-    /// The file, or the case of it.
     package var file: String
-    /// How far it has come.
     package var state = State.waiting
-    /// What decided the verdict, in one sentence; `nil` for one that passed.
+    /// The decisive finding in one sentence; `nil` if the scenario passed.
     package var lead: String?
-    /// How long it took.
     package var duration: Duration?
-    /// Whether its own page can be opened.
+    /// Whether the scenario has its own page.
     package var hasPage = false
 
     /// Describes a scenario that has not begun.
     package init(index: Int, name: String, file: String) { (self.index, self.name, self.file) = (index, name, file) }
 
-    /// Notes what it came to.
     package mutating func end(_ result: ScenarioResult) {
         state = .ended(result.verdict.kind)
         lead = result.verdict == .passed ? nil : result.decisiveFindings.first?.lead
@@ -40,7 +31,7 @@ package struct WatchedScenario: Sendable, Hashable {
         hasPage = result.directory != nil
     }
 
-    /// Scenarios as JSON, with the number of all.
+    /// Returns scenarios as JSON, with the total number.
     package static func json(_ scenarios: [WatchedScenario], of count: Int) -> String {
         var json = PageJSON()
         json.object([
@@ -50,7 +41,7 @@ package struct WatchedScenario: Sendable, Hashable {
         return json.text
     }
 
-    /// The end of the run as JSON: what it came to, in a sentence.
+    /// Returns the end of the run as JSON, with its result in a sentence.
     package static func json(end text: String) -> String {
         var json = PageJSON()
         json.object([("text", { $0.append(text: text) })])
