@@ -3,21 +3,23 @@ internal import LabModel
 
 /// The programs of PushLab that labs run, such as `lab-init` and `push-server`.
 public enum BuiltPrograms {
-    /// The folder that they are in.
+    /// The folder that contains the programs.
     ///
-    /// It is the one that `PUSHLAB_PROGRAMS` names, or else the first of these that has them: that of the test bundle,
-    /// into which `swift test` puts all programs of PushLab's own package; those that ``build()`` and `lab/build` make in
-    /// the sources of PushLab that the tests were built with; that of an installed `pushlab` of the same version in `PATH`.
+    /// The value of `PUSHLAB_PROGRAMS`, or else the first of these folders that contains them: the folder of the test
+    /// bundle, where `swift test` puts all programs of PushLab's own package; the folders of ``build()`` and
+    /// `lab/build` in the sources of PushLab that the tests were built with; the folder of a `pushlab` of the same
+    /// version in `PATH`.
     public static var folder: String {
         if let named = ProcessInfo.processInfo.environment["PUSHLAB_PROGRAMS"] { return named }
-        // The toolchain's helper runs the bundle and names it in its arguments; otherwise the bundle runs itself.
+        // The toolchain's helper runs the bundle and has its path as an argument. Otherwise the bundle is the process
+        // itself.
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
         let own = URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent().path
         if areIn(own) { return own }
         return made.first(where: areIn) ?? installed ?? own
     }
 
-    /// Builds the programs, unless they are there already; the first time this takes minutes.
+    /// Builds the programs unless they exist; the first build takes minutes.
     ///
     /// ```swift
     /// @Test(arguments: ScenarioCase.all(in: "Scenarios"))
@@ -27,24 +29,23 @@ public enum BuiltPrograms {
     /// }
     /// ```
     ///
-    /// Tests in parallel wait for one build.
+    /// Parallel tests wait for the same build.
     ///
-    /// - Throws: ``BuildError`` with the last lines of the build, when it fails.
+    /// - Throws: ``BuildError`` with the last lines of the output if the build fails.
     public static func build() async throws { try await once.value }
 
     private static let once = Task { try make() }
 
-    /// The sources of PushLab that this was compiled of.
+    /// The root of the PushLab sources that this file was compiled from.
     private static let sources: String = {
         var folder = URL(fileURLWithPath: #filePath)
         for _ in 0..<4 { folder.deleteLastPathComponent() }
         return folder.path
     }()
 
-    /// The folders that `lab/build` and `lab/build quick` put them into.
     private static var made: [String] { ["release", "quick"].map { "\(sources)/.build-\($0)/release" } }
 
-    /// The folder of a `pushlab` of this version in `PATH`.
+    /// The folder of a `pushlab` of this version in `PATH`; `nil` if there is none.
     private static let installed: String? = {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         for folder in folders {
@@ -73,7 +74,7 @@ public enum BuiltPrograms {
         }
     }
 
-    /// Runs a program and returns its status and what it wrote, without blanks at the end.
+    /// Runs a program and returns its exit status and its trimmed output.
     private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: program)
@@ -89,9 +90,9 @@ public enum BuiltPrograms {
     }
 }
 
-/// The programs of PushLab could not be built.
+/// The error of a failed build of the programs.
 public struct BuildError: Error, CustomStringConvertible {
-    /// What failed, and its last lines.
+    /// The failed step and the last lines of its output.
     public let message: String
 
     /// The message.

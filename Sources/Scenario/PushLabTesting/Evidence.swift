@@ -3,22 +3,21 @@ internal import Report
 internal import ScenarioLanguage
 internal import Testing
 
-/// What a run in a test keeps: a folder of its own, of which the report is attached to the test, and all if the run failed.
+/// The output folder of a run in a test.
+///
+/// The report is attached to the test, and all other files as well if the run failed.
 struct Evidence {
-    /// The most bytes of a file that is attached.
+    /// The maximum size of an attached file, in bytes.
     private static let largest = 16 << 20
-    /// The files that tell what a run came to.
     private static let report = [RunFile.verdict, RunFile.timeline]
 
     let folder: String
 
-    /// Makes the folder.
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-test-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// Writes the verdict and the timeline of a run, and attaches both.
     func attachReport(of result: ScenarioResult, of definition: ScenarioDefinition, sourceLocation: SourceLocation) {
         do throws(ReportError) {
             try ReportFile.writeAttempt(result, of: definition, in: folder)
@@ -28,9 +27,9 @@ struct Evidence {
         }
     }
 
-    /// Attaches all else: each regular file of at most 16 MiB under the name of the scenario and its own.
+    /// Attaches all other regular files of at most 16 MiB, named after the scenario and the file.
     ///
-    /// Programs may have left links and FIFOs, which are neither followed nor opened.
+    /// Links and FIFOs that programs have left are skipped.
     func attach(as scenario: String, sourceLocation: SourceLocation) {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted()) ?? []
         for name in names where !Self.report.contains(name) { attach(name, as: scenario, sourceLocation) }
@@ -45,6 +44,5 @@ struct Evidence {
         Attachment.record(bytes, named: path, sourceLocation: sourceLocation)
     }
 
-    /// Removes the folder.
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 }

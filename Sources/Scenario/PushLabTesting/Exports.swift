@@ -1,4 +1,4 @@
-// One import gives a test the lab, its values, and scenarios.
+// One import gives a test the lab, its model and the scenarios.
 @_exported public import DeviceProtocol
 @_exported public import DeviceRules
 @_exported public import LabEvents

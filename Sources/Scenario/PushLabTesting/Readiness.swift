@@ -2,16 +2,15 @@ internal import Foundation
 internal import NetworkLab
 internal import Testing
 
-/// Whether a test can open labs, and what becomes of it where it cannot.
+/// Whether a test can open labs, and how it ends where it cannot.
 package enum Readiness: Sendable, Hashable {
-    /// Labs can be opened.
     case ready
-    /// Something is not set up, and what to do about it: the test fails.
+    /// The test fails, with a remedy: something is not set up.
     case notSetUp(String)
-    /// The machine cannot run this, or was too busy for it, and why: the test is skipped.
+    /// The test is skipped, with a reason: the machine does not support labs or is too busy.
     case notSupported(String)
 
-    /// What is found with the programs of `folder`, on this machine.
+    /// Checks this machine and the programs in `folder`.
     ///
     /// Blocks for some milliseconds.
     package init(programsFolder folder: String) {
@@ -28,19 +27,19 @@ package enum Readiness: Sendable, Hashable {
         }
     }
 
-    /// What is found with ``BuiltPrograms/folder``, looked for once.
+    /// The result for ``BuiltPrograms/folder``, computed once.
     @TaskLocal package static var ofThisProcess = Readiness(programsFolder: BuiltPrograms.folder)
 
-    /// The same where no test may be skipped: what is not supported is then not set up.
+    /// The same readiness for a run that may not skip tests: not supported becomes not set up.
     package var withoutSkips: Readiness {
         guard case .notSupported(let reason) = self else { return self }
         return .notSetUp("\(reason)\nPUSHLAB_REQUIRE is set, so that a test that would be skipped fails.")
     }
 
-    /// Whether a value of the environment variable `PUSHLAB_REQUIRE` forbids that tests are skipped.
+    /// Whether a value of the environment variable `PUSHLAB_REQUIRE` forbids skipped tests.
     package static func forbidsSkips(_ value: String?) -> Bool { !["", "0"].contains(value ?? "") }
 
-    /// Whether the test can go on; if not, an issue says why, or the test is cancelled.
+    /// Returns whether the test can go on; otherwise records an issue or cancels the test.
     func letsTestRun(at location: SourceLocation) throws -> Bool {
         let isStrict = Self.forbidsSkips(ProcessInfo.processInfo.environment["PUSHLAB_REQUIRE"])
         switch isStrict ? withoutSkips : self {

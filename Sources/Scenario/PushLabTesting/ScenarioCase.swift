@@ -3,24 +3,27 @@ public import ScenarioLanguage
 internal import ScenarioRunning
 public import Testing
 
-/// One scenario file, or one case of it, as a case of a parameterised test.
+/// One scenario file, or one case of it, as an argument of a parameterised test.
 ///
 /// ```swift
 /// @Test(arguments: ScenarioCase.all(in: "Scenarios"))
 /// func holds(_ scenario: ScenarioCase) async throws { try await scenario.check() }
 /// ```
 public struct ScenarioCase: Sendable, CustomTestStringConvertible {
-    /// The path of the file, from the folder of scenarios on, and the name of the case in brackets if it has some.
+    /// The path of the file relative to the folder of scenarios, followed by the name of the case in brackets if it has
+    /// one.
     public let file: String
-    /// What is wrong with the file, if anything is.
+    /// The errors in the file.
     public let diagnostics: [Diagnostic]
-    /// The scenario, unless something is wrong with it.
+    /// The scenario; `nil` if the file has errors.
     public let definition: ScenarioDefinition?
 
-    /// Every scenario, and every case of one, in the files of a folder and those below it, in alphabetical order.
+    /// Returns every scenario, and every case of one, in the files of a folder and its subfolders, in alphabetical
+    /// order.
     ///
-    /// A relative path is looked for in the folder of the calling source file and then in each folder above it, so
-    /// that a test finds the `Scenarios` of its package. Where there is none, the one case says so and fails.
+    /// A relative path is resolved against the folder of the calling source file, then against each folder above it, so
+    /// that a test finds the `Scenarios` of its package. If the folder does not exist, the result is one case that
+    /// fails with this reason.
     public static func all(in folder: String, near source: String = #filePath) -> [ScenarioCase] {
         let path = folder.hasPrefix("/") ? folder : found(folder, above: source) ?? folder
         return ScenarioSource.load([path]).map { reading in
@@ -35,9 +38,9 @@ public struct ScenarioCase: Sendable, CustomTestStringConvertible {
     /// The name of the case in test reports.
     public var testDescription: String { file }
 
-    /// Runs the scenario; what is not as expected becomes an issue of the test.
+    /// Runs the scenario and records an issue of the test for each finding.
     ///
-    /// What is skipped and what fails is as with `ScenarioDefinition.check(sabotage:sourceLocation:)`.
+    /// `ScenarioDefinition.check(sabotage:sourceLocation:)` defines what is skipped and what fails.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         for diagnostic in diagnostics { Issue.record("\(diagnostic)", sourceLocation: sourceLocation) }
         try await definition?.check(sourceLocation: sourceLocation)

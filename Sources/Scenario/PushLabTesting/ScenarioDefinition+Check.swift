@@ -5,17 +5,17 @@ internal import ScenarioRunning
 public import Testing
 
 extension ScenarioDefinition {
-    /// Runs a scenario inside a test; what is not as expected becomes an issue of the test.
+    /// Runs a scenario inside a test and records an issue for each finding.
     ///
-    /// A run that was cancelled, or is inconclusive because the host stalled or this machine does not support what a step
-    /// needs, and a machine that cannot run labs, cancel the test, which is reported as skipped with the reason; with
-    /// `PUSHLAB_REQUIRE=1` in the environment it fails. It fails in any case where `lab-init` is not found, a fault had no
-    /// effect or a witness was lost. A scenario that does not hold together is not run: each of its problems is an issue.
+    /// The test is cancelled, and so reported as skipped with the reason, if the machine cannot run labs, the run was
+    /// cancelled, the host stalled, or the machine does not support what a step needs. With `PUSHLAB_REQUIRE=1` in the
+    /// environment the test fails instead. It always fails if `lab-init` is not found, a fault had no effect or a
+    /// witness was lost. An invalid scenario is not run: each of its problems becomes an issue. An unknown saboteur is
+    /// an issue, and nothing is run.
     ///
-    /// The verdict of a run and its timeline, a page for a browser, are attached to the test (`swift test
-    /// --attachments-path FOLDER`). An issue stands at the line of the scenario's file that it is about, with the seed of the
-    /// run; what that run has kept, its events and the output of each program, is attached too: regular files of at most
-    /// 16 MiB. A saboteur that does not exist is an issue, and nothing is run.
+    /// The verdict and the timeline (an HTML page) are attached to the test; `swift test --attachments-path FOLDER`
+    /// saves them. An issue has the line of the scenario's file and the seed of the run. If the run failed, its events
+    /// and the output of each program are attached too: regular files of at most 16 MiB.
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -53,7 +53,7 @@ extension ScenarioDefinition {
         }
     }
 
-    /// The line of the scenario's file that a finding is about.
+    /// Returns the line of the scenario's file that a finding refers to.
     private func location(of finding: Finding) -> SourceLocation? {
         guard let file, let line = finding.line else { return nil }
         let name = file.split(separator: "/").last.map(String.init) ?? file

@@ -3,10 +3,10 @@ public import LabModel
 public import NetworkLab
 public import Testing
 
-/// Opens a lab for the duration of a test and closes it afterwards, whatever happens.
+/// Opens a lab for the duration of a test and closes it afterwards, even if the body throws.
 ///
-/// On a machine that cannot run labs the test is cancelled, which is reported as skipped with the reason; with
-/// `PUSHLAB_REQUIRE=1` in the environment it fails. Where `lab-init` is not found it fails in any case.
+/// On a machine that cannot run labs the test is cancelled, and so reported as skipped with the reason. With
+/// `PUSHLAB_REQUIRE=1` in the environment it fails instead. It always fails if `lab-init` is not found.
 ///
 /// ```swift
 /// @Test func lostCarrier() async throws {
@@ -33,9 +33,9 @@ public func withLab(
 }
 
 extension Lab {
-    /// Waits until an event of a host or one of its programs has happened since the lab was opened.
+    /// Waits until a host or one of its programs has reported an event since the lab was opened.
     ///
-    /// When it has not within the time given, that is an issue of the test, with the last events of the host.
+    /// After the timeout, records an issue of the test with the last five events of the host.
     public func expect(
         _ event: EventName, on host: String, within limit: Duration, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
