@@ -4,33 +4,33 @@ import Report
 import ScenarioLanguage
 import Synchronization
 
-/// What `pushlab` prints, line by line, so that a pipe sees each line when it is true.
+/// The output of `pushlab`, written line by line, so that a pipe receives each line at once.
 enum Console {
-    /// Colours for standard output, if it is a terminal.
+    /// The style of standard output: colours on a terminal.
     static var style: TextStyle {
         TextStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Prints a line on standard output; one that nobody can read any more is dropped.
+    /// Prints a line on standard output; a line after the reader has closed the pipe is dropped.
     static func line(_ text: String) { self.text(text + "\n") }
 
-    /// Prints text that ends its lines itself, and in which nobody's escape codes or CI commands act.
+    /// Prints text with its own line ends; foreign escape codes and CI commands are made safe.
     static func text(_ text: String) { write(PrintableText.safe(text)) }
 
-    /// Prints a value as JSON in which nothing acts on a terminal or a CI runner.
+    /// Prints a value as JSON that is safe for a terminal and a CI runner.
     static func json(_ value: Value) { write(PrintableText.json(JSONText.pretty(value))) }
 
-    /// Prints a line that may have our own colours in it, around what ``ScenarioResult/printable`` has made harmless.
+    /// Prints a line that may contain PushLab's own colours around text made safe by ``ScenarioResult/printable``.
     static func styled(_ line: String) { write(line + "\n") }
 
-    /// Prints on standard error from now on, since standard output gets a report.
+    /// Redirects output to standard error, since standard output receives a report.
     private static func makeWayForReport() { isReport.store(true, ordering: .relaxed) }
 
     private static let isReport = Atomic(false)
-    /// Whether standard output has not taken what was printed, though somebody may read it.
+    /// Whether writing to standard output has failed for another reason than a closed pipe.
     static let isLost = Atomic(false)
 
-    /// Checks that reports can be written when there is something to report; ends the program when one cannot.
+    /// Checks that the reports can be written, before the run; ends the program otherwise.
     static func check(reports paths: [String?]) throws {
         do {
             for path in paths.compactMap(\.self) { try ReportFile.check(path) }
@@ -41,7 +41,7 @@ enum Console {
         if paths.contains(ReportFile.standardOutput) { makeWayForReport() }
     }
 
-    /// Writes a report; says so and returns false when it cannot be written.
+    /// Writes a report; prints an error and returns `false` if that fails.
     static func report(_ text: String, to path: String) -> Bool {
         do {
             try ReportFile.write(text, to: path)
@@ -66,7 +66,7 @@ enum Console {
         }
     }
 
-    /// Prints a line on standard error; one that nobody can read any more is dropped.
+    /// Prints a line on standard error; a line after the reader has closed the pipe is dropped.
     static func error(_ text: String) {
         LiveLine.above { try? FileHandle.standardError.write(contentsOf: Data((PrintableText.safe(text) + "\n").utf8)) }
     }

@@ -3,16 +3,13 @@ import LabModel
 internal import ScenarioLanguage
 import Synchronization
 
-/// The exit statuses of `pushlab`.
 enum ExitStatus {
-    /// A scenario failed.
     static let failed = ExitCode(1)
-    /// A file or the command line is invalid.
     static let invalid = ExitCode(2)
-    /// Nothing failed, but something was inconclusive or cannot run here.
+    /// Nothing failed, but something was inconclusive or is not supported on this machine.
     static let inconclusive = ExitCode(3)
 
-    /// Ends the program with the status of a verdict; returns for a passed one.
+    /// Ends the program with the status of a verdict; returns if it passed.
     static func end(with verdict: Verdict) throws {
         switch verdict {
         case .passed: return
@@ -21,7 +18,7 @@ enum ExitStatus {
         }
     }
 
-    /// Ends the program where standard output has not taken what was printed.
+    /// Ends the program if writing to standard output has failed.
     static func checkOutput() throws {
         guard Console.isLost.load(ordering: .relaxed) else { return }
         Console.error("pushlab: standard output cannot be written to: free space where it leads, or redirect it")

@@ -2,15 +2,15 @@ import Foundation
 import Report
 import ScenarioLanguage
 
-/// The reports to GitHub Actions where a step of it runs `pushlab`, as it says by `GITHUB_ACTIONS` and `GITHUB_STEP_SUMMARY`
+/// Reports to GitHub Actions if `pushlab` runs in a workflow, according to `GITHUB_ACTIONS` and `GITHUB_STEP_SUMMARY`
 /// (*Store information in variables*).
 enum GitHubActions {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Whether a step of a workflow runs this.
+    /// Whether a workflow runs this program.
     static var isRunner: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
-    /// Annotates what did not pass, and adds to the summary of the job.
+    /// Annotates the scenarios that did not pass, and appends to the job summary.
     static func report(_ run: RunOutcome) {
         guard isRunner else { return }
         for line in GitHubReport.annotations(run) { Console.styled(line) }
@@ -26,7 +26,7 @@ enum GitHubActions {
         }
     }
 
-    /// Annotates a mistake in a file.
+    /// Annotates an error in a file.
     static func report(_ diagnostic: Diagnostic) {
         if isRunner { Console.styled(GitHubReport.annotation(diagnostic)) }
     }

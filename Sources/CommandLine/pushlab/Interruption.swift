@@ -2,21 +2,19 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP, which a run that they end has to survive for as long as it takes to say what it came to.
+/// Handles SIGINT, SIGTERM and SIGHUP, so that an interrupted run can still report its results.
 ///
-/// While ``cancelling(_:)`` runs, the first of them cancels what it runs; ``end()`` then ends the process by that signal.
-/// A second one, and one at any other time, ends the process at once; whatever labs there are end with it.
+/// While ``cancelling(_:)`` runs, the first signal cancels its body, and ``end()`` then ends the process by that
+/// signal. A second signal, or one at another time, ends the process at once, together with its labs.
 enum Interruption {
     private struct State {
-        /// The signal that came first.
         var signal: Int32?
-        /// Ends what is under way in good order.
         var cancel: (@Sendable () -> Void)?
     }
 
     private static let state = Mutex(State())
 
-    /// Reports that a signal has come, if one has, and how many of the runs it kept from beginning.
+    /// Reports the received signal, if any, and the number of runs that did not begin because of it.
     static func report(_ begun: Int, of runs: Int) {
         guard let signal = state.withLock({ $0.signal }) else { return }
         let name = [SIGINT: "SIGINT", SIGHUP: "SIGHUP"][signal] ?? "SIGTERM"
@@ -25,7 +23,7 @@ enum Interruption {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Begins to watch for them, but not for one that the process was started to ignore.
+    /// Starts to handle the signals, except those that the process was started to ignore.
     static func watch() {
         do {
             let watch = Watch(try FileDescriptor.caughtSignals(signals))
@@ -42,14 +40,15 @@ enum Interruption {
         init(_ signals: consuming FileDescriptor) { self.signals = signals }
     }
 
-    /// Runs something that a signal cancels; it ends in good order then, and returns or throws all the same.
+    /// Runs a body that a signal cancels; the body still cleans up and returns or throws.
     ///
-    /// From then on a reader of the output that goes away ends nothing (SIGPIPE): the reports are still to be written.
+    /// From then on a closed pipe on the output does not end the process (SIGPIPE), because the reports are still to be
+    /// written.
     static func cancelling<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         signal(SIGPIPE, SIG_IGN)
-        // The task is awaited right here: it is one so that the watch can cancel it.
+        // A task, so that a signal can cancel it.
         let task = Task { try await body() }
         let isLate = state.withLock { state in
             state.cancel = { task.cancel() }
@@ -61,7 +60,7 @@ enum Interruption {
         return try result.get()
     }
 
-    /// Ends the process by the signal that has come, if one has; others that come now end it by themselves.
+    /// Ends the process by the received signal, if any; later signals have their default effect.
     static func end() {
         if let signal = FileDescriptor.stopCatching(signals) { die(by: signal) }
     }
@@ -79,7 +78,7 @@ enum Interruption {
     private static func die(by signal: Int32) -> Never {
         _ = FileDescriptor.stopCatching(signals)
         LiveLine.abandon()
-        // The threads of the concurrency runtime block it.
+        // The threads of the concurrency runtime block the signal.
         var set = sigset_t()
         unsafe sigemptyset(&set)
         unsafe sigaddset(&set, signal)

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The last line of a terminal, which shows what goes on while others are printed above it.
+/// The last line of a terminal, which shows the progress while other lines are printed above it.
 enum LiveLine {
-    /// The line on the terminal; `nil` while there is none.
+    /// The visible line; `nil` for none.
     private static let shown = Mutex<String?>(nil)
 
     /// Whether standard output and standard error are a terminal that can rewrite a line.
@@ -11,7 +11,7 @@ enum LiveLine {
 
     private static var isDumb: Bool { unsafe getenv("TERM").map { unsafe String(cString: $0) == "dumb" } ?? true }
 
-    /// Shows a text in the place of the one before, cut off at the width of the terminal.
+    /// Replaces the line, truncated to the width of the terminal.
     static func show(_ text: String) {
         shown.withLock { shown in
             let line = String(text.prefix(max(width - 1, 20)))
@@ -21,7 +21,7 @@ enum LiveLine {
         }
     }
 
-    /// Removes it.
+    /// Removes the line.
     static func end() {
         shown.withLock { shown in
             if shown != nil { print("\r\u{1B}[K") }
@@ -29,12 +29,12 @@ enum LiveLine {
         }
     }
 
-    /// Removes it without waiting for one who prints, who may wait for the terminal.
+    /// Removes the line without waiting for another thread, which may be blocked by the terminal.
     static func abandon() {
         shown.withLockIfAvailable { shown in if shown != nil { print("\r\u{1B}[K") } }
     }
 
-    /// Calls a body that prints lines above it.
+    /// Calls a body that prints lines above this line.
     static func above(_ body: () -> Void) {
         shown.withLock { shown in
             if shown != nil { print("\r\u{1B}[K") }
@@ -43,7 +43,7 @@ enum LiveLine {
         }
     }
 
-    /// The columns of the terminal, 80 if it does not say (TIOCGWINSZ, ioctl_tty(2)).
+    /// The width of the terminal in columns; 80 if it is unknown (TIOCGWINSZ, ioctl_tty(2)).
     static var width: Int {
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -51,7 +51,7 @@ enum LiveLine {
     }
 
     private static func print(_ text: String) {
-        // A terminal that is gone takes nothing.
+        // The error of a closed terminal is ignored.
         _ = unsafe text.utf8CString.withUnsafeBufferPointer {
             unsafe write(STDERR_FILENO, $0.baseAddress, $0.count - 1)
         }

@@ -3,10 +3,10 @@ import Kernel
 import LabModel
 import ScenarioLanguage
 
-/// `pushlab`: runs, checks and proves scenarios, and tells what this machine can do.
+/// The command `pushlab`.
 ///
 /// Exit status of every verb: 0 passed; 1 a scenario failed; 2 an invalid file or command line; 3 nothing failed, but
-/// something was inconclusive or cannot run here.
+/// something was inconclusive or is not supported on this machine.
 @main
 struct PushLab: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,7 +21,7 @@ struct PushLab: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // Before anything starts a thread.
+        // Must happen before any thread starts.
         UserNamespace.enterIfNeeded()
         ResourceLimit.raiseDescriptors()
         Interruption.watch()
@@ -36,7 +36,7 @@ struct PushLab: AsyncParsableCommand {
             try ExitStatus.checkOutput()
             Interruption.end()
         } catch let error where exitCode(for: error) == .validationFailure {
-            // The parser's own status for this, 64, is none of the documented ones.
+            // The parser's own status, 64, is not documented for `pushlab`.
             Console.error(fullMessage(for: error))
             exit(withError: ExitStatus.invalid)
         } catch {
@@ -45,7 +45,7 @@ struct PushLab: AsyncParsableCommand {
         }
     }
 
-    /// Ends the program where the first argument is none of the verbs, and says which was probably meant.
+    /// Ends the program if the first argument is not a verb, with the most similar one.
     private static func checkVerb() throws {
         let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let verb = CommandLine.arguments.dropFirst().first, !verb.hasPrefix("-"), !verbs.contains(verb) else {

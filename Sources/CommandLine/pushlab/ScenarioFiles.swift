@@ -4,14 +4,14 @@ import Foundation
 import Report
 import ScenarioLanguage
 
-/// The scenarios that a command line names, all of them valid.
+/// Reads the scenarios that a command line names.
 enum ScenarioFiles {
-    /// Reads every file; prints all mistakes in any of them, and ends the program then.
+    /// Reads every file; if there are errors, prints them and ends the program.
     static func load(_ paths: [String], _ settings: [String: String] = [:]) throws -> [ScenarioDefinition] {
         try read(paths, settings).compactMap(\.definition)
     }
 
-    /// The same, with what there is to note.
+    /// Reads every file with its notes; if there are errors, prints them and ends the program.
     static func read(_ paths: [String], _ settings: [String: String] = [:]) throws -> [ScenarioReading] {
         let (readings, mistakes) = check(paths, settings)
         show(mistakes)
@@ -19,17 +19,17 @@ enum ScenarioFiles {
         return readings
     }
 
-    /// Prints scenarios and mistakes as JSON, and ends the program where there are mistakes.
+    /// Prints scenarios and errors as JSON; ends the program if there are errors.
     static func printJSON(_ paths: [String], _ settings: [String: String]) throws {
         let (readings, mistakes) = check(paths, settings)
         Console.json(ScenarioListReport.value(readings, mistakes: mistakes))
         if !mistakes.isEmpty { throw ExitStatus.invalid }
     }
 
-    /// Prints mistakes, each with an excerpt of its file below it.
+    /// Prints errors, each followed by an excerpt of its file.
     static func show(_ mistakes: [Diagnostic]) {
         for mistake in mistakes {
-            // The excerpt stands before the other places.
+            // The excerpt precedes the other places.
             var text = "\(mistake)".split(separator: "\n").map(String.init)
             text.insert(contentsOf: SourceExcerpt.lines(of: mistake), at: 1)
             for line in text { Console.error(line) }
@@ -37,7 +37,7 @@ enum ScenarioFiles {
         }
     }
 
-    /// Reads every file, and returns all mistakes in any of them.
+    /// Reads every file and returns all errors.
     static func check(
         _ paths: [String], _ settings: [String: String]
     ) -> (readings: [ScenarioReading], mistakes: [Diagnostic]) {
@@ -45,7 +45,7 @@ enum ScenarioFiles {
         return (readings, readings.flatMap { $0.diagnostics + ($0.definition.map(unknownBehaviours) ?? []) })
     }
 
-    /// What the steps of a scenario cover that is not in the list of behaviours.
+    /// Returns the unknown behaviours that the steps of a scenario cover.
     private static func unknownBehaviours(of definition: ScenarioDefinition) -> [Diagnostic] {
         definition.steps.flatMap { step in
             step.covers.compactMap { id in
@@ -58,8 +58,7 @@ enum ScenarioFiles {
         }
     }
 
-    /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which; or when there is none
-    /// of this name, with the nearest one.
+    /// Ends the program if a saboteur does not exist or has no effect in one of the scenarios.
     static func check(_ name: String?, breaks definitions: [ScenarioDefinition]) throws {
         guard let name else { return }
         guard definitions.contains(where: { $0.saboteur(named: name) != nil }) else {

@@ -1,13 +1,12 @@
 import ArgumentParser
 
-/// The values that the command line sets, for every verb that reads scenarios.
+/// The values set on the command line, for every verb that reads scenarios.
 struct SettingOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp("Put a value in the place of one of the files.", valueName: "name=value"))
     var settings: [Setting] = []
 
-    /// The values by name.
     var values: [String: String] { Dictionary(settings.map { ($0.name, $0.value) }) { $1 } }
 
     func validate() throws {
@@ -18,11 +17,10 @@ struct SettingOptions: ParsableArguments {
     }
 }
 
-/// A value as the command line has it: `heartbeat=200ms`.
+/// A value on the command line, such as `heartbeat=200ms`.
 struct Setting: ExpressibleByArgument, Sendable {
-    /// The name.
     let name: String
-    /// The value, as a file would have it.
+    /// The value in the notation of a file.
     let value: String
 
     init?(argument: String) {

@@ -1,24 +1,23 @@
 import LabModel
 import ScenarioLanguage
 
-/// The line of a file that a diagnostic is about, and a caret below its column.
+/// The line of a file that a diagnostic refers to, with a caret below its column.
 enum SourceExcerpt {
-    /// The most characters of a line that are shown.
     private static let width = 96
 
-    /// Returns the two lines; none where the file cannot be read, or has changed since.
+    /// Returns the two lines; empty if the file cannot be read or has changed since.
     static func lines(of diagnostic: Diagnostic) -> [String] {
         guard let position = diagnostic.position,
             let bytes = try? RegularFile.read(diagnostic.file, atMost: ScenarioReading.mostBytes),
             let text = String(validating: bytes, as: UTF8.self)
         else { return [] }
-        // By scalars: a line end with CR before it is one character to Swift.
+        // By scalars, because a CR LF is one character in Swift.
         let all = text.unicodeScalars.split(
             separator: "\n", maxSplits: position.line, omittingEmptySubsequences: false)
         guard all.indices.contains(position.line - 1) else { return [] }
         let line = Array(all[position.line - 1]).filter { $0 != "\r" }
         guard (1...line.count + 1).contains(position.column) else { return [] }
-        // A long line is shown around the column.
+        // A long line is cut around the column.
         let start = line.count <= width ? 0 : min(max(0, position.column - width * 2 / 3), line.count - width)
         let shown = line[start..<min(line.count, start + width)].map { $0.properties.isWhitespace ? " " : $0 }
         var excerpt = String(String.UnicodeScalarView(shown))

@@ -1,29 +1,29 @@
 package import DeviceRules
 
-/// Something that Apple's documents leave open, and that the lab does in one way: a device may do it in another.
+/// A point that Apple's documents leave open.
+///
+/// The lab behaves in one way, and a device may behave in another.
 package struct OpenChoice: Sendable, Hashable {
-    /// The operations that it is about.
     package var operations: Set<TraceOperation>
-    /// The privileges with which it is open.
+    /// The privileges for which it is open.
     package var permissions: Set<Privilege>
     /// The states in which a device may differ.
     package var states: Set<String>
-    /// The last version for which it is open; `nil` for all.
+    /// The last system version for which it is open; `nil` for all.
     package var last: SystemVersion?
-    /// Whether it is open only for apps that are not signed for multicast.
+    /// Whether it is open only for apps without the multicast entitlement.
     package var needsNoEntitlement = false
-    /// What the lab does, and what Apple says.
+    /// The behaviour of the lab, and Apple's statement.
     package var text: String
 
-    /// Whether it concerns a device of a version, with or without the entitlement for multicast.
+    /// Whether it applies to a device of a version, with or without the multicast entitlement.
     func concerns(_ system: SystemVersion, isSigned: Bool) -> Bool {
-        // Later fixes of a version count to it.
+        // Only the major version counts, so that later fixes of a version are included.
         !(needsNoEntitlement && isSigned) && last.map { system.major <= $0.major } ?? true
     }
 
     private static let unanswered: Set<Privilege> = [.undetermined, .denied]
 
-    /// All of them.
     package static let all: [OpenChoice] = [
         OpenChoice(
             operations: [.connection], permissions: unanswered, states: ["waiting"],

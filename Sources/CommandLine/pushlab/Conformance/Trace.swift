@@ -1,16 +1,12 @@
 package import DeviceRules
 
-/// What the app of `lab/device` has written down on a device, or in a lab.
+/// The trace that the app of `lab/device` has written on a device or in a lab.
 package struct Trace: Sendable, Hashable {
-    /// What was seen of an operation at one time.
     package struct Observation: Sendable, Hashable {
-        /// The line of the file, from 1.
         package var line: Int
-        /// The operation.
         package var operation: TraceOperation
-        /// The privilege of the app as the operation began.
+        /// The privilege of the app when the operation began.
         package var permission: Privilege
-        /// What was seen.
         package var seen: Sight
 
         /// Describes what was seen.
@@ -24,9 +20,9 @@ package struct Trace: Sendable, Hashable {
 
     /// A state and the code of its error.
     package struct Sight: Sendable, Hashable, CustomStringConvertible {
-        /// The state of an object, or how a call came out: `waiting`, `ok`.
+        /// The state of an object or the outcome of a call: `waiting`, `ok`.
         package var state: String
-        /// The name of a POSIX error, or the number of another one with its kind: `ENETDOWN`, `dns -65570`.
+        /// The name of a POSIX error, or the domain and number of another error: `ENETDOWN`, `dns -65570`.
         package var code: String?
 
         /// Makes one.
@@ -35,17 +31,15 @@ package struct Trace: Sendable, Hashable {
             self.code = code
         }
 
-        /// Both, with a blank between.
+        /// The state and the code, separated by a blank.
         package var description: String { code.map { "\(state) \($0)" } ?? state }
     }
 
-    /// The system of the device.
     package var platform: Platform
-    /// Its version.
     package var system: SystemVersion
     /// Whether the app was signed with `com.apple.developer.networking.multicast`.
     package var isSignedForMulticast: Bool
-    /// What was seen, in the order of the file.
+    /// The observations, in the order of the file.
     package var observations: [Observation]
 
     /// Makes a trace.
@@ -59,11 +53,11 @@ package struct Trace: Sendable, Hashable {
     }
 }
 
-/// The version of a system: whole numbers with dots between, such as 17.5.1.
+/// A system version: integers separated by dots, such as 17.5.1.
 package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     private var numbers: [Int]
 
-    /// Reads one; `nil` for what is none.
+    /// Parses a version; `nil` if it is invalid.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         let numbers = parts.compactMap(\.self)
@@ -73,13 +67,11 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
         self.numbers = numbers
     }
 
-    /// The first number.
     package var major: Int { numbers[0] }
 
-    /// As it is written.
     package var description: String { numbers.map(String.init).joined(separator: ".") }
 
-    /// Whether one is before the other; numbers that are left out are zero.
+    /// Compares two versions; missing numbers are zero.
     package static func < (one: SystemVersion, other: SystemVersion) -> Bool {
         let count = max(one.numbers.count, other.numbers.count)
         return one.padded(to: count).lexicographicallyPrecedes(other.padded(to: count))
@@ -89,7 +81,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
 }
 
 extension Platform {
-    /// The name that the system gives itself.
+    /// The name of the system.
     package var title: String {
         switch self {
         case .iPadOS: "iPadOS"

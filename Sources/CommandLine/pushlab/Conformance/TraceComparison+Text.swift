@@ -1,7 +1,7 @@
 internal import DeviceRules
 
 extension TraceComparison {
-    /// What people read: every difference, every choice of the lab, and the sum.
+    /// Returns every difference, every choice of the lab, and the total.
     ///
     /// - Parameters:
     ///   - file: the trace of the device, as the user gave it.
@@ -34,7 +34,7 @@ extension TraceComparison {
 }
 
 extension TraceComparison.Difference {
-    /// The place, and what each has there.
+    /// Returns the place, and the states of the device and the lab.
     func text(file: String) -> String {
         let place = "\(file):\(line): \(operation.rawValue) (\(permission.rawValue)): "
         switch kind {

@@ -1,59 +1,54 @@
 package import DeviceRules
 
-/// Where a trace of a device and one of a lab differ.
+/// The differences between a trace of a device and one of a lab.
 ///
-/// For every operation in every privilege that the device has a line of, the sequences of states and codes are compared.
-/// Times do not count, nor how often one state, or two in turn, are repeated.
+/// Compares the sequences of states and codes for every operation and privilege in the device's trace. Times are
+/// ignored, and so are repetitions of one state or of a pair of states.
 package struct TraceComparison: Sendable {
-    /// A place where they differ.
     package struct Difference: Sendable, Hashable {
-        /// The line of the device's trace at which it is.
+        /// The line of the device's trace.
         package var line: Int
-        /// The operation.
         package var operation: TraceOperation
-        /// The privilege.
         package var permission: Privilege
-        /// What each has there.
         package var kind: Kind
 
-        /// What each has at a place.
+        /// The type of a difference.
         package enum Kind: Sendable, Hashable {
-            /// Each has something else.
+            /// The device and the lab have different states.
             case unlike(device: Trace.Sight, lab: Trace.Sight)
-            /// Only the device has something.
+            /// Only the device has this state.
             case onDevice(Trace.Sight)
-            /// Only the lab has something, after what the line says.
+            /// Only the lab has this state, after the one in the line.
             case inLab(Trace.Sight)
         }
     }
 
-    /// A choice of the lab, and where the device has done otherwise.
+    /// A choice of the lab, and the differences on the device.
     package struct Choice: Sendable, Hashable {
-        /// What is open.
         package var choice: OpenChoice
-        /// Where they differ because of it.
+        /// The differences because of this choice.
         package var differences: [Difference]
     }
 
-    /// What differs and should not, by the lines of the device's trace.
+    /// The differences that are errors, in the order of the device's trace.
     package private(set) var differences: [Difference] = []
-    /// What Apple leaves open of all that was compared.
+    /// The points that Apple leaves open among the compared operations.
     package private(set) var choices: [Choice] = []
-    /// How many operations were compared, each privilege counted.
+    /// The number of compared operations, counted for each privilege.
     package private(set) var compared = 0
-    /// What the lab has and the device says nothing of, by the privileges that it says something of.
+    /// The operations of the lab that the device's trace lacks, for each privilege in that trace.
     package private(set) var unseen: [Privilege: [TraceOperation]] = [:]
-    /// What was not compared, because the lab could not decide it, by the privileges.
+    /// The operations that the lab could not decide and that were not compared, by privilege.
     package private(set) var undecided: [Privilege: [TraceOperation]] = [:]
 
-    /// Compares.
+    /// Compares two traces.
     ///
     /// - Parameters:
     ///   - device: the trace of a device.
-    ///   - lab: that of the lab.
-    ///   - system: the version that the device is taken for; `nil` for the one in its trace.
-    ///   - undecided: what the lab could not decide on the machine that it ran on.
-    ///   - choices: what Apple leaves open.
+    ///   - lab: the trace of the lab.
+    ///   - system: the assumed version of the device; `nil` for the one in its trace.
+    ///   - undecided: the operations that the lab could not decide on its machine.
+    ///   - choices: the points that Apple leaves open.
     package init(
         _ device: Trace, with lab: Trace, system: SystemVersion? = nil, undecided: Set<TraceOperation> = [],
         choices: [OpenChoice] = OpenChoice.all
@@ -98,16 +93,16 @@ package struct TraceComparison: Sendable {
         }
     }
 
-    /// What one has and the other has not, between two sights that both have.
+    /// The states of only one trace between two states that both have.
     private struct Run {
         var device: [Trace.Observation] = []
         var lab: [Trace.Sight] = []
-        /// The sight of the device before it.
+        /// The previous observation of the device.
         var before: Trace.Observation?
     }
 
     private static func runs(_ device: [Trace.Observation], _ lab: [Trace.Sight]) -> [Run] {
-        // The lengths of the longest common subsequences of what is left of both.
+        // The lengths of the longest common subsequences of the remaining parts.
         var lengths = Array(repeating: Array(repeating: 0, count: lab.count + 1), count: device.count + 1)
         for i in device.indices.reversed() {
             for j in lab.indices.reversed() {
@@ -150,7 +145,7 @@ package struct TraceComparison: Sendable {
 }
 
 extension Trace {
-    /// What was seen of an operation, without repetitions of one sight or of two in turn.
+    /// Returns the observations of an operation without repetitions of one state or of a pair.
     func sequence(_ operation: TraceOperation, _ permission: Privilege) -> [Observation] {
         var sequence: [Observation] = []
         for observation in observations where observation.operation == operation && observation.permission == permission

@@ -3,14 +3,13 @@ internal import Foundation
 internal import ScenarioLanguage
 
 extension Trace {
-    /// The format that is read.
     private static let format = 1
 
-    /// Reads a trace: its header in the first line, then an observation a line.
+    /// Parses a trace: a header in the first line, then one observation per line.
     ///
-    /// Empty lines at the end do not matter.
+    /// Empty lines at the end are ignored.
     ///
-    /// - Throws: ``TraceError`` with everything that is wrong.
+    /// - Throws: ``TraceError`` with all errors.
     package init(reading text: String) throws(TraceError) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
@@ -54,7 +53,6 @@ extension Trace {
         return Observation(line: line, operation: known, permission: privilege, seen: Sight(state, code))
     }
 
-    /// The first line of a trace.
     private struct Header {
         var platform: Platform
         var system: SystemVersion
@@ -92,7 +90,6 @@ extension Trace {
         }
     }
 
-    /// The keys and values of a line.
     private struct Fields {
         var values: [String: Any]
 
@@ -120,7 +117,7 @@ extension Trace {
         }
     }
 
-    /// Why a line cannot be read.
+    /// The reason why a line is invalid.
     private struct Refusal: Error {
         var text: String
 

@@ -1,7 +1,7 @@
 package import LabEvents
 package import NetworkLab
 
-/// What `pushlab doctor` says.
+/// The output of `pushlab doctor`.
 package struct DoctorReport: Sendable {
     private let checks: [MachineCheck]
 
@@ -10,7 +10,7 @@ package struct DoctorReport: Sendable {
         self.checks = checks
     }
 
-    /// Whether nothing that every lab needs is missing.
+    /// Whether everything that a lab requires is present.
     package var canRunLabs: Bool { firstRemedy == nil }
 
     private var firstRemedy: String? {
@@ -20,7 +20,7 @@ package struct DoctorReport: Sendable {
         return nil
     }
 
-    /// What is missing, each with its remedy.
+    /// The missing items, each with its remedy.
     package var lacks: [String] {
         checks.compactMap { check in
             if case .missing(let remedy) = check.outcome { "\(check.name): \(remedy)" } else { nil }
@@ -32,7 +32,7 @@ package struct DoctorReport: Sendable {
         firstRemedy.map { "This machine cannot run labs. \($0)" } ?? "This machine can run labs."
     }
 
-    /// A line for each check, then the conclusion.
+    /// The report: one line for each check, then the conclusion.
     package var text: String {
         let width = checks.map(\.name.count).max() ?? 0
         let lines = checks.map { check in
@@ -44,7 +44,7 @@ package struct DoctorReport: Sendable {
         return (lines + [conclusion]).joined(separator: "\n") + "\n"
     }
 
-    /// The same as one JSON object.
+    /// The report as one JSON object.
     package var json: Value {
         let list = checks.map { check in
             let (word, detail) = Self.words(check.outcome)
@@ -58,7 +58,7 @@ package struct DoctorReport: Sendable {
         ])
     }
 
-    /// The outcome in one word, padded to the same length, and what there is to say about it.
+    /// Returns the outcome as one word, padded to a common width, and its details.
     private static func words(_ outcome: MachineCheck.Outcome) -> (String, String) {
         switch outcome {
         case .ok(let detail): ("ok     ", detail)

@@ -2,9 +2,9 @@ private import Foundation
 private import Guests
 package import NetworkLab
 
-/// What apps need that are given as Swift files, tried by building one.
+/// Checks that apps given as Swift files can be built, by building one.
 package enum GuestTrial {
-    /// Builds a program that imports one of Apple's modules, in a cache of its own that is removed again.
+    /// Builds a program that imports one of Apple's modules, in a temporary cache.
     package static func compiler(programsFolder: String) async -> MachineCheck {
         let name = "building of apps given as Swift files"
         let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-doctor-\(UUID().uuidString)")

@@ -3,9 +3,9 @@ internal import Kernel
 package import NetworkLab
 internal import PrivacyEnforcement
 
-/// What devices need to hold apps to their privacy, tried as they would do it.
+/// Checks that devices can enforce the privacy of apps, in the same way as they do.
 package enum PrivacyTrials {
-    /// The real eBPF programs, loaded into the kernel and attached to a control group.
+    /// The trial that loads the real eBPF programs into the kernel and attaches them to a control group.
     package static let kernel = ControlGroupChecks.Trial(
         "local network privacy in the kernel (eBPF)",
         remedy: "Run as root, on Linux 5.19 or later with BTF; in a container, start that with --privileged."
@@ -14,7 +14,7 @@ package enum PrivacyTrials {
         return ""
     }
 
-    /// What devices do without eBPF: a program under a seccomp filter of its own, in a temporary network namespace.
+    /// Runs a program under a seccomp filter in a temporary network namespace, as devices do without eBPF.
     ///
     /// Blocks.
     package static func systemCalls(programsFolder: String) -> MachineCheck {
@@ -51,7 +51,6 @@ package enum PrivacyTrials {
         }
     }
 
-    /// What `syscall-filter` says.
     private struct GateError: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,9 +1,8 @@
 package import NetworkLab
 internal import ScenarioLanguage
 
-/// The programs of the machine that the shipped scenarios run.
+/// The machine's programs that the shipped scenarios run.
 package enum ShippedPrograms {
-    /// Looks for each of them.
     package static var checks: [MachineCheck] {
         MachineProgram.shipped.map { program in
             let remedy = program.remedy.prefix(1).uppercased() + program.remedy.dropFirst()

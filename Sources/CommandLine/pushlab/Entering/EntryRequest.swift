@@ -3,30 +3,29 @@ import Kernel
 import LabModel
 import ScenarioLanguage
 
-/// A request to run a command in an open lab, or to capture a link of it.
+/// A request to run a command in an open lab, or to capture the frames on one of its links.
 ///
-/// It is one message on a Unix socket, with the descriptors of the command's standard streams, or that of the capture; one
-/// ``EntryReply`` answers it.
+/// The request is one message on a Unix socket, with the file descriptors of the command's standard streams or of the
+/// capture. The response is one ``EntryReply``.
 struct EntryRequest: Codable, Sendable {
-    /// The host to enter, or whose link is captured.
+    /// The host to enter, or the host of the link.
     var host: String
-    /// The app to be a part of, or the network of the link; `nil` for the host itself, or its first link.
+    /// The app to be a part of, or the network of the link; `nil` for the host itself or its first link.
     var part: String?
-    /// The command and its arguments; `nil` captures frames.
+    /// The command and its arguments; `nil` to capture frames.
     var command: [String]?
-    /// Variables of whoever enters that programs go by.
+    /// The client's environment variables for programs, such as `TERM`.
     var environment: [String: String] = [:]
-    /// Whether the descriptors are a terminal.
     var isTerminal = false
 
-    /// The name, as an abstract one, of the socket of the labs of a process.
+    /// Returns the abstract name of a process's socket.
     static func socket(of process: Int32) -> String { "\(prefix)\(process)" }
 
     private static let prefix = "pushlab-lab-"
 
-    /// The processes that have a lab open which can be entered, by the sockets that listen (proc_net(5)).
+    /// The processes with a lab that can be entered, found by their listening sockets (proc_net(5)).
     ///
-    /// Reading the list passes over a socket, now and then, while others are closed: it is read twice.
+    /// The list is read twice, because a read can skip a socket while others are closed.
     static var processes: [Int32] { Set(listed() + listed()).sorted() }
 
     private static func listed() -> [Int32] {
@@ -39,16 +38,15 @@ struct EntryRequest: Codable, Sendable {
     }
 }
 
-/// The answer to an ``EntryRequest``.
+/// The response to an ``EntryRequest``.
 struct EntryReply: Codable, Sendable {
-    /// The exit status of the command.
     var status: Int32 = 0
-    /// The reason why it was refused, as a sentence; `nil` when it was run.
+    /// The reason for a refusal, as a sentence; `nil` if the command was run.
     var refusal: String?
 }
 
 extension FileDescriptor {
-    /// Sends a value with open files.
+    /// Sends a value with open file descriptors.
     borrowing func send(_ value: some Encodable, _ descriptors: [Int32] = []) throws {
         try send(descriptors, text: String(decoding: JSONEncoder().encode(value), as: UTF8.self))
     }

@@ -6,18 +6,18 @@ import NetworkLab
 import ScenarioLanguage
 import ScenarioRunning
 
-/// Lets processes of the same user into the lab of a run, for as long as ``open(_:)`` runs.
+/// Gives processes of the same user access to the lab of a run while ``open(_:)`` runs.
 struct LabDoor: Sendable {
     private let access: LabAccess
     private let listener: Listener
 
-    /// Makes the socket, to which others can connect from now on.
+    /// Creates the listening socket.
     init(_ access: LabAccess) throws {
         self.access = access
         listener = try Listener(EntryRequest.socket(of: getpid()))
     }
 
-    /// Takes requests until the task is cancelled, which ends what has come of them.
+    /// Serves requests until the task is cancelled, which also ends the commands of the requests.
     func open() async {
         await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
@@ -37,7 +37,7 @@ struct LabDoor: Sendable {
         else { return }
         let reply = await withTaskGroup(of: EntryReply?.self) { group in
             group.addTask { await perform(request, descriptors) }
-            // Whoever has gone wants nothing any more.
+            // Ends the command when its client has closed the connection.
             group.addTask {
                 await connection.waitUntilClosed()
                 return nil
@@ -70,7 +70,6 @@ struct LabDoor: Sendable {
     }
 }
 
-/// The socket that others connect to.
 private final class Listener: Sendable {
     private let socket: FileDescriptor
 
@@ -80,11 +79,11 @@ private final class Listener: Sendable {
         try await PlainThread.callAsync { [self] in try Connection(try socket.accept()) }
     }
 
-    /// Has ``accept()`` fail from now on.
+    /// Makes ``accept()`` fail.
     func close() { socket.shutDown() }
 }
 
-/// The descriptors that came with a request.
+/// The file descriptors of a request.
 private final class Descriptors: Sendable {
     private let all: [Int32]
 
@@ -92,14 +91,12 @@ private final class Descriptors: Sendable {
 
     deinit { for number in all { Glibc.close(number) } }
 
-    /// Another descriptor of the same file.
     func take(_ index: Int) throws -> FileDescriptor {
         guard all.indices.contains(index) else { throw SystemError("recvmsg", EBADMSG) }
         return try .duplicating(all[index])
     }
 }
 
-/// A connection of somebody who wants to enter.
 private final class Connection: Sendable {
     let socket: FileDescriptor
     private let waking: FileDescriptor
@@ -117,7 +114,7 @@ private final class Connection: Sendable {
         }
     }
 
-    /// Returns when the other end is closed, or it is woken.
+    /// Returns when the peer has closed the connection or ``wake()`` is called.
     func waitUntilClosed() async {
         try? await PlainThread.callAsync { [self] in
             _ = try FileDescriptor.wait(toRead: [waking.raw], orUntilClosed: [socket.raw])

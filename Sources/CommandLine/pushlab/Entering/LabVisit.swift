@@ -5,14 +5,14 @@ import Kernel
 import LabModel
 import ScenarioLanguage
 
-/// Enters a lab that a process of this machine has open, or captures in it, and comes back.
+/// Enters an open lab of a process on this machine, or captures frames in it.
 ///
-/// A command gets a terminal of its own where standard input and output are one, else what they lead to.
+/// A command gets its own terminal if standard input and output are one; otherwise it inherits them.
 struct LabVisit: Sendable {
-    /// The process that has the lab open.
+    /// The process with the open lab.
     let process: Int32
 
-    /// The lab of a process, or the only one there is; ends the program with a sentence where there is none.
+    /// Returns the lab of a process, or the only open lab; ends the program with an error if there is none.
     static func find(_ process: Int32?) throws -> LabVisit {
         let all = EntryRequest.processes
         if let process, all.contains(process) { return LabVisit(process: process) }
@@ -30,7 +30,7 @@ struct LabVisit: Sendable {
         throw ExitStatus.invalid
     }
 
-    /// Runs a command in a host or as a part of an app, and returns its exit status.
+    /// Runs a command on a host or as a part of an app, and returns its exit status.
     func run(_ command: [String], in place: ProgramTarget) async throws -> Int32 {
         let own = ProcessInfo.processInfo.environment
         var request = EntryRequest(host: place.host, part: place.program, command: command)
@@ -47,13 +47,13 @@ struct LabVisit: Sendable {
         }
     }
 
-    /// Writes the frames on a link to standard output until nobody reads it or the lab is closed.
+    /// Writes the frames on a link to standard output until its reader closes it or the lab is closed.
     func capture(_ link: LinkID) async throws {
         let request = EntryRequest(host: link.host, part: link.network)
         _ = try await send(request, [STDOUT_FILENO]) { _ = try FileDescriptor.wait(toRead: [$0.raw]) }
     }
 
-    /// Sends a request, waits as the body does until the connection can be read, and returns the status of the reply.
+    /// Sends a request, waits by `wait` until the connection is readable, and returns the status in the reply.
     private func send(
         _ request: EntryRequest, _ descriptors: [Int32], sent: @escaping @Sendable () -> Void = {},
         wait: @escaping @Sendable (borrowing FileDescriptor) throws -> Void

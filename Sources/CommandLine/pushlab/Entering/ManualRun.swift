@@ -7,15 +7,15 @@ import ScenarioLanguage
 import ScenarioRunning
 import Synchronization
 
-/// Goes through a run by hand: `--step`, `--hold` and `pushlab shell`.
+/// Controls a run by hand: `--step`, `--hold` and `pushlab shell`.
 final class ManualRun: RunSteering {
-    /// The steps of a run that wait for somebody.
+    /// The points at which a run waits for the user.
     enum Mode: Sendable {
-        /// Every step waits for Enter, and so does the end.
+        /// Every step, and the end.
         case steps
-        /// The end waits for Enter: after a failure only, or always.
+        /// The end: only after a failure, or always.
         case hold(onFailure: Bool)
-        /// The steps before a line are carried out, or none; then somebody enters.
+        /// A shell after the steps before a line, or after none.
         case shell(before: Int?, ProgramTarget?, command: [String])
     }
 
@@ -24,11 +24,11 @@ final class ManualRun: RunSteering {
         var door: Task<Void, Never>?
         /// Whether the programs that start with the lab are ready.
         var hasStarted = false
-        /// Whether the rest of the steps are carried out without a question.
+        /// Whether the remaining steps run without a prompt.
         var goesOn = false
-        /// Whether somebody had time to do something else than the scenario says.
+        /// Whether the user may have interfered with the run.
         var wasHeld = false
-        /// The exit status of the shell or the command in it.
+        /// The exit status of the shell or its command.
         var status: Int32 = 0
     }
 
@@ -38,7 +38,6 @@ final class ManualRun: RunSteering {
 
     init(_ mode: Mode, _ definition: ScenarioDefinition) { (self.mode, self.definition) = (mode, definition) }
 
-    /// The exit status of the shell or the command in it.
     var status: Int32 { state.withLock(\.status) }
 
     var isUnhurried: Bool { if case .steps = mode { true } else { false } }
@@ -65,7 +64,7 @@ final class ManualRun: RunSteering {
 
     func hold(_ findings: [Finding]) async {
         if case .hold(true) = mode, findings.isEmpty { return }
-        // A lab whose programs did not start is not what was asked for; the findings say why.
+        // Without its programs the lab is of no use; the findings say why they did not start.
         if case .shell = mode, !state.withLock(\.hasStarted) { return }
         state.withLock { $0.wasHeld = true }
         openDoor()
@@ -76,7 +75,7 @@ final class ManualRun: RunSteering {
             describe()
             _ = await Prompt.line("The lab is as the last step left it. Enter closes it.")
         }
-        // Ends those who are still in it.
+        // Ends the commands that still run in it.
         let door = state.withLock { $0.door }
         door?.cancel()
         await door?.value
@@ -93,7 +92,7 @@ final class ManualRun: RunSteering {
             guard state.door == nil, let access = state.access else { return }
             do {
                 let door = try LabDoor(access)
-                // Owned by the run: its end cancels and awaits it.
+                // The run cancels this task and waits for it at its end.
                 state.door = Task { await door.open() }
             } catch {
                 Console.error("pushlab: this lab cannot be entered: \(error)")
@@ -101,7 +100,7 @@ final class ManualRun: RunSteering {
         }
     }
 
-    /// Prints how the lab can be entered.
+    /// Prints the commands that enter the lab.
     private func describe() {
         guard let access = state.withLock(\.access) else { return }
         let places = access.places
@@ -131,12 +130,11 @@ final class ManualRun: RunSteering {
             let status = try await LabVisit(process: getpid()).run(command.isEmpty ? Self.shell : command, in: place)
             state.withLock { $0.status = status }
         } catch {
-            // A refusal was printed already.
+            // A refusal has already been printed.
             if !(error is ExitCode) { Console.error("pushlab: \(error)") }
             state.withLock { $0.status = ExitStatus.invalid.rawValue }
         }
     }
 
-    /// The shell of programs that name none.
     static let shell = [unsafe access("/bin/bash", X_OK) == 0 ? "/bin/bash" : "/bin/sh"]
 }

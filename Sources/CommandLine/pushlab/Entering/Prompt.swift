@@ -1,9 +1,9 @@
 import Glibc
 import Kernel
 
-/// Asks somebody at standard input.
+/// Prompts the user at standard input.
 enum Prompt {
-    /// Prints a text on standard error and returns the line that is entered; `nil` when there is none to come, or the task is
+    /// Prints a text on standard error and returns the entered line; `nil` at the end of the input or if the task is
     /// cancelled.
     static func line(_ text: String) async -> String? {
         Console.error(text)
@@ -20,7 +20,7 @@ enum Prompt {
 
         init() throws { counter = try .counter() }
 
-        /// Reads byte by byte: what follows the line is for the next question.
+        /// Reads byte by byte, because the rest of the input belongs to the next prompt.
         func line() throws -> String? {
             let input = try FileDescriptor.duplicating(STDIN_FILENO)
             var bytes: [UInt8] = []

@@ -2,15 +2,15 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// Plays the terminal of a program elsewhere: keys go there as they are pressed, and what it writes is shown here.
+/// The terminal of a program in a lab: forwards keys to it and shows its output.
 final class TerminalSession: Sendable {
     private let controller: FileDescriptor
     private let keyboard: FileDescriptor
     private let screen: FileDescriptor
-    /// The end of the program, until the program has it.
+    /// The program's end of the terminal, until it is passed on.
     private let terminal: Mutex<FileDescriptor?>
 
-    /// Makes a terminal of the size of the one at standard input.
+    /// Creates a terminal of the size of standard input's.
     init() throws {
         let pseudo = try PseudoTerminal(sizedAs: STDIN_FILENO)
         terminal = Mutex(try pseudo.terminal.duplicate())
@@ -19,7 +19,7 @@ final class TerminalSession: Sendable {
         controller = pseudo.closeTerminal()
     }
 
-    /// The end of the program three times, for its standard input and outputs; none once it was given up.
+    /// The program's end three times, for its standard streams; empty once it is closed.
     var descriptors: [Int32] {
         terminal.withLock { terminal in
             guard let number = terminal?.raw else { return [] }
@@ -27,10 +27,10 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Gives up the end of the program: when the program has ended there is nothing to read any more.
+    /// Closes this copy of the program's end, so that reading ends when the program does.
     func closeTerminal() { terminal.withLock { _ = $0.take() } }
 
-    /// Relays until a connection can be read, and all that the program has written has been shown; blocks.
+    /// Relays until a connection is readable and all output has been shown; blocks.
     func relay(until connection: borrowing FileDescriptor) throws {
         let settings = TerminalSettings(makingRaw: STDIN_FILENO)
         defer { settings?.restore() }
@@ -40,7 +40,7 @@ final class TerminalSession: Sendable {
             let ready = try FileDescriptor.wait(toRead: reading)
             PseudoTerminal.copySize(from: STDIN_FILENO, to: controller.raw)
             if ready.contains(0) {
-                // EIO: the program has ended.
+                // EIO means that the program has ended.
                 let text = (try? controller.read()) ?? []
                 try screen.write(text)
                 if !text.isEmpty { continue }
@@ -51,7 +51,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Forwards the keys that were pressed; false when there is no keyboard any more.
+    /// Forwards the pressed keys; returns `false` at the end of the input.
     private func forwardKeys() throws -> Bool {
         let keys = try keyboard.read() ?? []
         try controller.write(keys)

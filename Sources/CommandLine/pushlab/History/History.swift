@@ -4,15 +4,14 @@ internal import LabModel
 package import Report
 internal import ScenarioLanguage
 
-/// The runs that an output folder has seen, in a SQLite database: what each run of each scenario came to, and when.
+/// The runs of an output folder in a SQLite database: the result and time of each run of each scenario.
 ///
-/// A history that cannot be used keeps no run from its end: every error is a sentence with the file and the remedy.
+/// A history that cannot be used does not stop a run: every error is a sentence with the file and the remedy.
 package struct History {
-    /// The name of the file in an output folder.
     package static let fileName = "history.sqlite"
-    /// The layout of the tables; kept in the database as its `user_version`.
+    /// The version of the tables, stored as `user_version` of the database.
     private static let layout = 1
-    /// The most results of a scenario that are looked at, the newest first.
+    /// The maximum number of results read per scenario, newest first.
     private static let most = 200
 
     private let path: String
@@ -20,8 +19,9 @@ package struct History {
 
     /// Opens the history of an output folder.
     ///
-    /// - Parameter makes: Whether it is made where it is not there.
-    /// - Throws: `ReportError` where it is not there, damaged, or of a newer version.
+    /// - Parameter makes: Whether to create it if it does not exist.
+    ///
+    /// - Throws: `ReportError` if it does not exist, is damaged, or is of a newer version.
     package init(in output: String, makes: Bool = false) throws(ReportError) {
         path = "\(output)/\(Self.fileName)"
         if !makes, !FileManager.default.fileExists(atPath: path) {
@@ -42,7 +42,7 @@ package struct History {
         }
     }
 
-    /// Makes the tables, unless another run has in the meantime.
+    /// Creates the tables, unless another run has done so in the meantime.
     private static func make(_ database: Database) throws {
         guard try Int.fetchOne(database, sql: "PRAGMA user_version") == 0 else { return }
         try database.execute(
@@ -59,7 +59,7 @@ package struct History {
                 """)
     }
 
-    /// What an error of SQLite says to its reader.
+    /// Converts an error of SQLite to one for the user.
     private static func refusal(_ error: any Error, _ path: String) -> ReportError {
         if let error = error as? ReportError { return error }
         switch (error as? DatabaseError)?.resultCode {
@@ -77,7 +77,7 @@ package struct History {
 
     /// Adds a run.
     ///
-    /// - Throws: `ReportError` that names the file; nothing of the run is in it then.
+    /// - Throws: `ReportError` with the file; nothing of the run is added then.
     package func add(_ report: RunReport) throws(ReportError) {
         do {
             try queue.write { database in
@@ -109,9 +109,9 @@ package struct History {
         }
     }
 
-    /// Returns what is kept of the runs of some scenarios, each the oldest first.
+    /// Returns the history of some scenarios, each with the oldest run first.
     ///
-    /// - Throws: `ReportError` that names the file.
+    /// - Throws: `ReportError` with the file.
     package func trends(of entries: [RunReport.Entry]) throws(ReportError) -> [Trend] {
         do {
             return try queue.read { database in
@@ -134,9 +134,9 @@ package struct History {
         }
     }
 
-    /// Returns how long each scenario took without a saboteur, in seconds: the median of its newest runs.
+    /// Returns the median duration of each scenario's newest runs without a saboteur, in seconds.
     ///
-    /// - Throws: `ReportError` that names the file.
+    /// - Throws: `ReportError` with the file.
     package func durations() throws(ReportError) -> [String: Double] {
         do {
             let rows = try queue.read { database in

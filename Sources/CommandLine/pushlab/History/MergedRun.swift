@@ -3,19 +3,19 @@ internal import ScenarioLanguage
 
 /// Several output folders as one run, such as those of all shards.
 package struct MergedRun: Sendable {
-    /// What they came to together; a shard that is there twice counts once.
+    /// The merged report; a shard that is given twice counts once.
     package let report: RunReport
-    /// What keeps them from being a whole, a sentence each with the folder and the remedy.
+    /// The reasons why the folders are no complete run, one sentence each with folder and remedy.
     package let problems: [String]
 
-    /// Why a history says nothing, a sentence each.
+    /// The reasons why a history cannot be used, one sentence each.
     package let notes: [String]
-    /// What the histories of the folders say of their scenarios; of one that several know, the longest.
+    /// The histories of the scenarios; of several for one scenario, the longest.
     package let trends: [Trend]
 
-    /// Reads folders and merges them.
+    /// Reads and merges folders.
     ///
-    /// - Throws: `ReportError` where one cannot be read, or holds another verb than the first.
+    /// - Throws: `ReportError` if one cannot be read or has another verb than the first.
     package init(of folders: [String]) throws(ReportError) {
         var problems: [String] = []
         var parts: [(folder: String, report: RunReport)] = []
@@ -58,7 +58,7 @@ package struct MergedRun: Sendable {
         self.problems = problems
     }
 
-    /// What they were made with that is not the same.
+    /// Returns the differences in version and commit.
     private static func differences(_ parts: [(folder: String, report: RunReport)]) -> [String] {
         guard let first = parts.first else { return [] }
         return parts.dropFirst().flatMap { part -> [String] in
@@ -77,7 +77,7 @@ package struct MergedRun: Sendable {
         }
     }
 
-    /// The reports that count, in the order of their shards, and what is wrong with these.
+    /// Returns the reports that count, in the order of their shards, and the problems of the shards.
     private static func shares(
         _ parts: [(folder: String, report: RunReport)]
     ) -> (kept: [RunReport], problems: [String]) {

@@ -1,18 +1,17 @@
 package import Report
 
-/// Keeps what a run came to in its output folder.
+/// Writes the files of a run in its output folder.
 package enum RunOutput {
-    /// Whether a path is that of a file that an output folder keeps of its runs.
+    /// Whether a path is one of these files.
     package static func keeps(_ path: String, in output: String) -> Bool {
         let own = [RunFile.run, RunFile.index, History.fileName]
         return own.contains { FilePaths.absolute("\(output)/\($0)") == FilePaths.absolute(path) }
     }
 
-    /// Writes the page of a run and what later runs and reports read of it; returns a sentence for each thing that could
-    /// not be written.
+    /// Writes the page of a run and the files for later runs and reports; returns a sentence for each error.
     package static func keep(_ report: RunReport, in output: String) -> [String] {
         do throws(ReportError) { try RunDirectory.makeOutput(output) } catch { return [error.message] }
-        // Before it is replaced.
+        // Read before it is replaced.
         let earlier = EarlierRun(in: output)
         var problems: [String] = []
         func attempt(_ body: () throws(ReportError) -> Void) {
@@ -34,9 +33,9 @@ package enum RunOutput {
         return problems
     }
 
-    /// Writes the page of a merged run into a folder, which may be new; its links lead to the folders of its parts.
+    /// Writes the page of a merged run into a folder, with links to the folders of its parts.
     ///
-    /// - Throws: `ReportError` that names the file.
+    /// - Throws: `ReportError` with the file.
     package static func writePage(_ report: RunReport, in folder: String, trends: [Trend]) throws(ReportError) {
         try RunDirectory.makeOutput(folder)
         try ReportFile.write(RunPage.text(report, in: folder, trends: trends), to: "\(folder)/\(RunFile.index)")

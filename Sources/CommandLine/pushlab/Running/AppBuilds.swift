@@ -6,7 +6,7 @@ import Synchronization
 
 /// The apps of scenarios that are given as Swift files, built while other scenarios run.
 ///
-/// Their programs stay in the cache for as long as somebody has this.
+/// The programs stay in the cache as long as this object exists.
 final class AppBuilds: Sendable {
     private enum Build {
         case done(ScenarioGuests)
@@ -15,7 +15,7 @@ final class AppBuilds: Sendable {
 
     private struct State {
         var builds: [Int: Build] = [:]
-        /// The error of the build of the modules that apps import.
+        /// The error of building the modules that apps import.
         var modulesFailure: String?
     }
 
@@ -25,12 +25,12 @@ final class AppBuilds: Sendable {
     /// Remembers the scenarios; nothing is built yet.
     init(_ definitions: [ScenarioDefinition]) { self.definitions = definitions }
 
-    /// Whether the scenario at an index waits for a build: of its apps, or of the reference provider of phones.
+    /// Whether the scenario at an index waits for a build of its apps or of the reference provider.
     func isMissing(_ index: Int) -> Bool {
         definitions[index].needsAppleModules && state.withLock { $0.builds[index] == nil }
     }
 
-    /// Builds the modules that apps import, where `lab/pushlab` says how; returns at once when they are up to date.
+    /// Builds the modules that apps import, as `lab/pushlab` configures; returns at once if they are up to date.
     func buildModules() async {
         do {
             try await ScenarioGuests.buildModules(environment: ProcessInfo.processInfo.environment)
@@ -39,7 +39,7 @@ final class AppBuilds: Sendable {
         }
     }
 
-    /// Builds the apps of the scenario at an index, or finds them in the cache; prints the warnings of the compiler.
+    /// Builds the apps of the scenario at an index, or finds them in the cache; prints the compiler's warnings.
     func build(_ index: Int) async {
         let definition = definitions[index]
         let failure = state.withLock { $0.modulesFailure }
@@ -59,7 +59,7 @@ final class AppBuilds: Sendable {
         state.withLock { $0.builds[index] = result }
     }
 
-    /// Returns the programs of the apps of the scenario at an index, which has been built.
+    /// Returns the programs of the apps of the scenario at an index, after its build.
     func programs(_ index: Int) throws(GuestFailure) -> [GuestID: String] {
         switch state.withLock({ $0.builds[index] }) {
         case .done(let guests): return guests.programs
@@ -68,7 +68,6 @@ final class AppBuilds: Sendable {
         }
     }
 
-    /// The scenarios whose apps could not be built.
     var failures: [GuestFailure] {
         state.withLock { state in
             state.builds.sorted { $0.key < $1.key }.compactMap {
@@ -77,7 +76,7 @@ final class AppBuilds: Sendable {
         }
     }
 
-    /// The number of apps, and of those that were compiled and not found in the cache.
+    /// The number of apps, and of those that were compiled instead of found in the cache.
     var counts: (all: Int, compiled: Int) {
         state.withLock { state in
             state.builds.values.reduce(into: (0, 0)) { sum, build in
@@ -88,8 +87,8 @@ final class AppBuilds: Sendable {
         }
     }
 
-    /// Builds the apps of all scenarios, as many at a time as there are processors; prints the errors and ends the program
-    /// if there are any.
+    /// Builds the apps of all scenarios, one scenario per processor at a time; prints errors and ends the program if
+    /// there are any.
     func buildAll() async throws {
         var missing = definitions.indices.filter(isMissing)[...]
         if !missing.isEmpty { await buildModules() }
@@ -104,6 +103,5 @@ final class AppBuilds: Sendable {
         if !failures.isEmpty { throw ExitStatus.invalid }
     }
 
-    /// The number of scenarios whose apps are built at a time.
     static var width: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 }

@@ -1,11 +1,11 @@
-/// The order in which the apps of scenarios are built: after the modules that they import, a few scenarios at a time.
+/// The order in which apps are built: first the modules that they import, then a few scenarios at a time.
 struct AppQueue: Sendable {
     private var waiting: ArraySlice<Int>
     private var building = 0
     private var hasModules: Bool
     private let all: Int
 
-    /// Makes a queue of scenarios, of which one may be there several times.
+    /// Creates a queue of scenarios; duplicates are removed.
     init(_ scenarios: [Int]) {
         var seen: Set<Int> = []
         waiting = scenarios.filter { seen.insert($0).inserted }[...]
@@ -13,16 +13,15 @@ struct AppQueue: Sendable {
         hasModules = waiting.isEmpty
     }
 
-    /// Whether the modules are to be built first.
+    /// Whether the modules must be built first.
     var needsModules: Bool { !hasModules }
 
-    /// Whether something is being built.
     var isBusy: Bool { !hasModules || building > 0 }
 
-    /// Whether something is or will be built.
+    /// Whether anything is being built or waits.
     var isPending: Bool { isBusy || !waiting.isEmpty }
 
-    /// Returns the scenario whose apps are to be built now, if any.
+    /// Returns the next scenario whose apps can be built now, if any.
     mutating func next() -> Int? {
         guard hasModules, building < AppBuilds.width, !Task.isCancelled, let scenario = waiting.popFirst() else {
             return nil
@@ -31,16 +30,15 @@ struct AppQueue: Sendable {
         return scenario
     }
 
-    /// Notes that the modules are built.
     mutating func modulesAreBuilt() { hasModules = true }
 
-    /// Notes that the apps of a scenario are built.
+    /// Records that the apps of a scenario are built.
     mutating func ended() { building -= 1 }
 
-    /// Empties the queue; what is being built goes on.
+    /// Empties the queue; current builds go on.
     mutating func clear() { waiting = [] }
 
-    /// The state of the builds in words; `nil` when everything is built.
+    /// The progress of the builds as text; `nil` when everything is built.
     var text: String? {
         if !hasModules { return "building the modules that apps import" }
         let built = all - waiting.count - building

@@ -5,21 +5,19 @@ import Report
 import ScenarioLanguage
 import ScenarioRunning
 
-/// A run of the app of `lab/device` in a lab, for a trace of its own.
+/// A run of the app of `lab/device` in a lab, which writes a trace.
 struct ConformanceRun {
-    /// The file of the scenario, in the folder of the app.
     private static let scenario = "walk.yaml"
-    /// The device and its app in that scenario.
     private static let (host, app) = ("phone", "conform")
 
     private let definition: ScenarioDefinition
     private let output: String
 
-    /// Prepares a run like that of a device: of its system, and with its entitlements.
+    /// Prepares a run with the system and entitlements of a device.
     ///
     /// - Parameters:
     ///   - device: the trace of the device.
-    ///   - folder: the folder `lab/device`; `nil` for that of the package that `pushlab` was built in.
+    ///   - folder: the folder `lab/device`; `nil` for the one of the package that `pushlab` was built in.
     ///   - output: the folder for the evidence.
     init(of device: Trace, folder: String?, output: String) throws {
         self.output = output
@@ -42,9 +40,10 @@ struct ConformanceRun {
         self.definition = definition
     }
 
-    /// Runs the app, with every answer of the user, and reads what it has written, and what could not be decided here.
+    /// Runs the app with every answer of the user, and returns its trace and the operations that this machine cannot
+    /// decide.
     ///
-    /// Ends the program when that cannot be done here, and says why.
+    /// Ends the program with an error if that is not possible.
     func result(sabotage: String? = nil) async throws -> (trace: Trace, undecided: Set<TraceOperation>) {
         try ScenarioFiles.check(sabotage, breaks: [definition])
         let apps = AppBuilds([definition])
@@ -75,7 +74,8 @@ struct ConformanceRun {
         String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
     }
 
-    /// What could not be decided, by the events of a run: its device says what enforces the privileges.
+    /// Returns the operations that this machine could not decide, depending on the enforcement that the device
+    /// reported.
     private static func undecided(by events: String) -> Set<TraceOperation> {
         let decoder = JSONDecoder()
         let isFilter = events.split(separator: "\n").contains { line in
@@ -88,7 +88,7 @@ struct ConformanceRun {
         return isFilter ? TraceOperation.receptions : []
     }
 
-    /// The folder of the package that the programs were built in, or that of the installation.
+    /// The folder `lab/device` of the package that the programs were built in, or of the installation.
     private static var ownFolder: String? {
         var place = URL(fileURLWithPath: ProgramsFolder.path).resolvingSymlinksInPath()
         while place.path != "/" {

@@ -2,12 +2,12 @@ import Kernel
 import NetworkLab
 import Report
 
-/// What runs are made with, which every attempt keeps: the version, the kernel, and what this machine lacks.
+/// The environment of runs, kept with every attempt: the version, the kernel, and what this machine lacks.
 enum ExaminedMachine {
-    /// Looks at the machine while the runs begin.
+    /// Checks the machine while the runs begin.
     ///
-    /// It does what `pushlab doctor` does, but for the compiler and what is tried on a control group, which a run that is
-    /// killed would leave.
+    /// Makes the checks of `pushlab doctor` without the compiler and without the trials in a control group: a killed
+    /// run would leave the group behind.
     static func look() -> Task<RunMachine, Never> {
         Task {
             var machine = RunMachine.current

@@ -2,9 +2,9 @@ import ArgumentParser
 import Kernel
 import NetworkLab
 
-/// What every verb that opens labs requires of the machine.
+/// The requirements of all verbs that open labs.
 enum LabMachineRequirement {
-    /// Returns on a machine that can run labs; prints one sentence and ends the program on others.
+    /// Returns on a machine that can run labs; otherwise prints an error and ends the program.
     static func check() async throws {
         let folder = ProgramsFolder.path
         guard let missing = try await PlainThread.callAsync({ LabMachine.check(programsFolder: folder) }) else {

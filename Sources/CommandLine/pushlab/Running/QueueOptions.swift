@@ -4,7 +4,7 @@ import LabModel
 import Report
 import ScenarioLanguage
 
-/// What every verb that runs scenarios is told.
+/// The options of all verbs that run scenarios.
 struct QueueOptions: ParsableArguments {
     @Argument(help: "Scenario files, folders of them, or single cases as in FILE[CASE].")
     var paths: [String]
@@ -24,13 +24,12 @@ struct QueueOptions: ParsableArguments {
             valueName: "engine"))
     var engine = Engine.auto
 
-    /// What impairs links, by the words of ``ImpairmentEngine``.
+    /// The engine that impairs links, by its name in ``ImpairmentEngine``.
     enum Engine: String, ExpressibleByArgument, CaseIterable {
         case auto
         case kernel
         case wire
 
-        /// The engine of this word.
         var value: ImpairmentEngine { ImpairmentEngine(rawValue: rawValue) ?? .automatic }
     }
 
@@ -45,7 +44,7 @@ struct QueueOptions: ParsableArguments {
 
     private static let defaultOutput = "pushlab-results"
 
-    /// Returns the command line of a verb with the same files, values and output folder, as a shell takes it.
+    /// Returns a shell command of a verb with the same files, values and output folder.
     func command(_ verb: String, _ words: [String]) -> String {
         let output = output == Self.defaultOutput ? [] : ["--output", output]
         let settings = settings.settings.flatMap { ["--set", "\($0.name)=\($0.value)"] }
@@ -58,7 +57,7 @@ struct QueueOptions: ParsableArguments {
         guard budget >= 0 else { throw ValidationError("--budget takes a number from 0.") }
     }
 
-    /// Makes the output folder: nothing runs whose results could not be kept.
+    /// Creates the output folder, so that no scenario runs whose results could not be kept.
     func makeOutput() throws {
         do {
             try RunDirectory.makeOutput(output)
@@ -68,7 +67,7 @@ struct QueueOptions: ParsableArguments {
         }
     }
 
-    /// Ends the program where a report would take the place of what the output folder keeps itself.
+    /// Ends the program if a report would overwrite one of the output folder's own files.
     func checkReports(_ paths: [String?]) throws {
         for path in paths.compactMap(\.self) where RunOutput.keeps(path, in: output) {
             Console.error("pushlab: \(path) is what the output folder keeps of a run itself: name another file.")
@@ -76,19 +75,19 @@ struct QueueOptions: ParsableArguments {
         }
     }
 
-    /// Keeps what a run came to in the output folder; what cannot be kept changes nothing of the run.
+    /// Keeps the results of a run in the output folder; an error does not change the run.
     func keep(_ report: RunReport) {
         for problem in RunOutput.keep(report, in: output) { Console.error("pushlab: \(problem)") }
     }
 
-    /// Keeps the mistakes in files, for which nothing is run, where an output folder is named or there: none is made for them
-    /// alone.
+    /// Keeps the errors in files, for which nothing is run, in a named or existing output folder; does not create the
+    /// default one.
     func keepMistakes(_ report: RunReport) {
         guard output != Self.defaultOutput || FileManager.default.fileExists(atPath: output) else { return }
         keep(report)
     }
 
-    /// Says what is tolerated, and ends the program with the status of the verdict; returns for a passed one.
+    /// Prints what is tolerated, and ends the program with the status of the verdict; returns if it passed.
     func end(with verdict: Verdict, of results: [ScenarioResult]) throws {
         let judged = Tolerance(tolerate?.reasons ?? [], budget: budget).judge(verdict, of: results)
         if let text = judged.text { Console.line(text) }
@@ -96,9 +95,8 @@ struct QueueOptions: ParsableArguments {
     }
 }
 
-/// Reasons as the command line has them: `host-stalled,not-supported`.
+/// Reasons on the command line, such as `host-stalled,not-supported`.
 struct Reasons: ExpressibleByArgument {
-    /// The reasons.
     let reasons: [InconclusiveReason]
 
     init?(argument: String) {

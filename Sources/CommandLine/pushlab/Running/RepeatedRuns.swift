@@ -1,11 +1,12 @@
 import Report
 import ScenarioLanguage
 
-/// What several runs of one scenario have shown together.
+/// Judges several runs of one scenario together.
 enum RepeatedRuns {
-    /// Judges the limits of recoveries over all repetitions of each run, and returns the indices of those that changed.
+    /// Judges the limits on recoveries over all repetitions of each run, and returns the indices of the changed
+    /// results.
     ///
-    /// Where a limit is broken the last repetition has failed, in its folder too.
+    /// If a limit is exceeded, the last repetition fails, also in its folder.
     static func judge(_ runs: [PlannedRun], _ results: inout [ScenarioResult?], _ machine: RunMachine) -> [Int] {
         var changed: [Int] = []
         let groups = Dictionary(grouping: runs.indices.filter { runs[$0].isRepeated }) { index in

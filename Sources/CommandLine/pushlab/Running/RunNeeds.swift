@@ -2,13 +2,13 @@ import LabModel
 package import ScenarioLanguage
 internal import ScenarioRunning
 
-/// What a run takes of that which a process or machine may have only so much of.
+/// The limited resources that a run needs.
 package struct RunNeeds: Sendable, Hashable {
-    /// Descriptors that `pushlab` itself holds open.
+    /// File descriptors that `pushlab` itself holds open.
     package var descriptors: Int
     /// Processes and threads of the lab.
     package var tasks: Int
-    /// Programs, each of which wants a processor now and then, and soon.
+    /// Programs, each of which must get a processor soon when it needs one.
     package var programs: Int
 
     /// Makes needs.
@@ -18,11 +18,11 @@ package struct RunNeeds: Sendable, Hashable {
         self.programs = programs
     }
 
-    /// What a scenario takes at its busiest, a little more rather than less.
+    /// Estimates the maximum needs of a scenario, rather too high.
     ///
-    /// A host takes its namespace and two netlink sockets; one with programs also its mounts, name and memory, a meter of
-    /// its connections, and of each program the pipes, log and process; a device also its captures, its control groups and
-    /// what keeps its policies. A program has a thread for every processor and a few more.
+    /// A host needs its namespace and two netlink sockets. A host with programs also needs its mounts, name and memory,
+    /// a meter of its connections, and for each program the pipes, log and process. A device also needs its captures,
+    /// control groups and policies. A program has one thread per processor and a few more.
     package init(of definition: ScenarioDefinition, processors: Int) {
         programs = definition.programs.count
         let devices = definition.topology.hosts.filter(\.isDevice).count

@@ -4,7 +4,7 @@ import LabModel
 import Report
 import ScenarioLanguage
 
-/// What the verbs that run scenarios without saboteurs of their own are told: `run` and `watch`.
+/// The options of the verbs that run scenarios without their own saboteurs: `run` and `watch`.
 struct RunOptions: ParsableArguments {
     @OptionGroup var options: QueueOptions
 
@@ -30,7 +30,7 @@ struct RunOptions: ParsableArguments {
             valueName: "when"))
     var hold: Hold?
 
-    /// When a run is held at its end.
+    /// The condition for holding a run at its end.
     enum Hold: String, ExpressibleByArgument, CaseIterable {
         case onFailure = "on-failure"
         case always
@@ -46,10 +46,10 @@ struct RunOptions: ParsableArguments {
         if step, hold != nil { throw ValidationError("--step holds at the end as well: leave --hold out.") }
     }
 
-    /// Runs the scenarios, and ends the program with the status of their verdict.
+    /// Runs the scenarios and ends the program with the status of their verdict.
     ///
     /// - Parameters:
-    ///   - port: the port that the page of the run is served on, 0 for any; `nil` for no page.
+    ///   - port: the port of the page that shows the run, 0 for any free one; `nil` for no page.
     func perform(watchingOn port: Int? = nil) async throws {
         try Console.check(reports: [selection.junit, selection.json])
         var (definitions, all) = try selection.select(try selection.load("run", options))
@@ -66,7 +66,7 @@ struct RunOptions: ParsableArguments {
         try await perform(runs, apps, page, selection.report("run", options, of: all, words: words))
     }
 
-    /// Whether the newest attempt at a scenario passed; one that was never made, or was killed, did not.
+    /// Whether the newest attempt at a scenario passed; false if there is none or it was killed.
     private func hasPassed(_ definition: ScenarioDefinition) throws -> Bool {
         do {
             return try AttemptVerdict.newest(of: definition, in: options.output)?.verdict
@@ -100,7 +100,7 @@ struct RunOptions: ParsableArguments {
         }
         let outcome = RunOutcome(results.compactMap(\.self), duration: ContinuousClock.now - began)
         for line in summary.overview(outcome) { Console.styled(line) }
-        // Attempts with a saboteur, and earlier ones of several, do not count for `--failed`.
+        // `--failed` ignores attempts with a saboteur and all but the last of several repetitions.
         if runs.count > 1, outcome.verdict != .passed, sabotage == nil, selection.repetitions == 1 {
             Console.line("again: " + options.command("run", ["--failed"] + selection.words))
         }
@@ -109,13 +109,13 @@ struct RunOptions: ParsableArguments {
         GitHubActions.report(outcome)
         var report = report
         report.duration = outcome.duration
-        // Whoever reads a report later misses no run.
+        // Includes the runs that did not begin, so that later reports are complete.
         report.entries = zip(runs, results).map { $0.entry($1) }
         options.keep(report)
         let whole = report.outcome
         await page?.end(outcome)
         let isWritten = selection.write(junit: JUnitReport.text(whole), json: JSONReport.text(whole))
-        // A failed verdict comes before a report that cannot be written.
+        // A failed verdict takes precedence over a report that cannot be written.
         if !apps.failures.isEmpty || !isWritten && outcome.verdict != .failed { throw ExitStatus.invalid }
         try options.end(with: outcome.verdict, of: outcome.results)
     }

@@ -1,15 +1,14 @@
 import LabModel
 import ScenarioLanguage
 
-/// Shows how far a queue has come: on a terminal in the last line all the time, in a pipe in a line twice a minute.
+/// Shows the progress of a queue: in the last line of a terminal, or as a line twice a minute in a pipe.
 struct RunProgress: Sendable {
-    /// The runs of the queue.
     let runs: [PlannedRun]
 
-    /// The time from one display to the next.
+    /// The time between two updates.
     static let interval = Duration.seconds(LiveLine.isPossible ? 1 : 30)
 
-    /// Shows what goes on, and for how long it has, while a body runs.
+    /// Shows the current activity and its duration while a body runs.
     static func showing<Result: Sendable>(
         _ what: String, _ body: @Sendable () async throws -> Result
     ) async rethrows -> Result {
@@ -32,7 +31,7 @@ struct RunProgress: Sendable {
         if LiveLine.isPossible { LiveLine.show(text) } else { Console.error("pushlab: \(text)") }
     }
 
-    /// Shows what is done, what runs since when, and what is being built.
+    /// Shows the number of finished runs, the oldest current run, and the builds.
     func show(done: Int, _ running: [Int: ContinuousClock.Instant], _ builds: AppQueue) {
         let parts = parts(running, builds)
         if LiveLine.isPossible {

@@ -5,60 +5,55 @@ import Report
 import ScenarioLanguage
 import ScenarioRunning
 
-/// One run that is to be made: a scenario, with a saboteur or without.
+/// A planned run of a scenario, with or without a saboteur.
 struct PlannedRun: Sendable {
     /// The index of the scenario among those whose apps are built.
     var scenario: Int
     var definition: ScenarioDefinition
     var sabotage: String?
     var seed: UInt64?
-    /// Which repetition of the run it is: those of one round begin before those of the next.
+    /// The index of the repetition; all runs of one round begin before those of the next.
     var round = 0
-    /// Whether the run is made more than once.
     var isRepeated = false
 }
 
-/// Makes many runs, several at a time, each in a lab and an attempt folder of its own.
+/// Performs many runs, several at a time, each in its own lab and attempt folder.
 ///
-/// However many jobs there may be, no more runs at a time than the limits of the process leave room for, and no more
-/// programs than the processors can serve.
+/// The number of concurrent runs is limited by the jobs, by the limits of the process, and by the programs that the
+/// processors can serve.
 struct RunQueue: Sendable {
-    /// How many labs at a time, at most.
+    /// The maximum number of concurrent labs.
     let jobs: Int
-    /// The output folder.
     let output: String
-    /// The apps of the scenarios.
     let apps: AppBuilds
-    /// What impairs links.
     var engine = ImpairmentEngine.automatic
-    /// Whether nothing new begins after a result.
+    /// Returns whether no further run begins after a result.
     var isLast: @Sendable (PlannedRun, ScenarioResult) -> Bool = { _, _ in false }
-    /// Makes whoever goes through a run by hand, beside whose questions no progress is shown; `nil` where nobody does.
+    /// Creates the manual control of a run, which hides the progress; `nil` for none.
     var steering: (@Sendable (ScenarioDefinition) -> any RunSteering)?
-    /// What the runs are made with, once that is known; `nil` where nobody looks.
     var machine: Task<RunMachine, Never>?
-    /// Where it is noted how far each run is, for those who watch; `nil` where nobody can.
+    /// The board with the progress of each run for the page; `nil` without a page.
     var board: WatchBoard?
-    /// Whether no run begins before all apps are built: compilers beside them may make the machine stall.
+    /// Whether all apps are built before the first run, because concurrent compilers may make the machine stall.
     var buildsFirst = false
 
-    /// Labs mostly wait, so there may be many more than processors.
+    /// Labs mostly wait, so there can be many more than processors.
     static var defaultJobs: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) * 8 }
 
     private enum Event: Sendable {
         case modulesBuilt
         case appsBuilt
         case ended(Int, ScenarioResult)
-        /// The display is due.
+        /// The progress must be updated.
         case tick
     }
 
-    /// Makes all runs, round by round, the long ones first, and hands over each result as it comes, to be printed.
+    /// Performs all runs, round by round and longest first, and reports each result.
     ///
-    /// So the repetitions of one run, which load the machine in the same way, are not made at the same time.
-    /// A run begins when its apps are built, a job is free and the budget allows it, or when nothing else runs. When the
-    /// task is cancelled no more begin, and those that have end inconclusive. The results are in the order of the plan,
-    /// `nil` for runs that never began.
+    /// With this order, repetitions of one run, which load the machine in the same way, do not run at the same time. A
+    /// run begins when its apps are built, a job is free and the budget allows it, or when nothing else runs. When the
+    /// task is cancelled, no more runs begin, and current ones end as inconclusive. The results are in the order of the
+    /// plan, with `nil` for runs that never began.
     func perform(_ runs: [PlannedRun], _ report: ((ScenarioResult) -> Void)? = nil) async -> [ScenarioResult?] {
         let processors = max(ProcessInfo.processInfo.activeProcessorCount, 1)
         let needs = runs.map { RunNeeds(of: $0.definition, processors: processors) }
@@ -112,7 +107,7 @@ struct RunQueue: Sendable {
                     }
                 case .tick:
                     if steering == nil { progress.show(done: results.count, running, builds) }
-                    // In a cancelled group it would be over at once, again and again.
+                    // In a cancelled group the tick would return at once, again and again.
                     if !Task.isCancelled { group.addTask { await Self.tick() } }
                 }
             }
@@ -146,7 +141,7 @@ struct RunQueue: Sendable {
                 definition, options: options,
                 steering: steering?(definition), noteLog: { [board] in board?.begin(index, $0) })
             result.repetition = run.isRepeated ? run.round + 1 : nil
-            // What the run showed is so, whether it can be kept or not.
+            // An error of writing does not change the verdict.
             do {
                 try ReportFile.writeAttempt(
                     result, of: definition, in: directory.path, machine: await machine?.value ?? .current)
@@ -164,14 +159,14 @@ struct RunQueue: Sendable {
 }
 
 extension PlannedRun {
-    /// Returns what it came to, as reports keep it; without a result it did not begin.
+    /// Returns the entry for reports; without a result, the run did not begin.
     func entry(_ result: ScenarioResult?, inProof: Bool = false) -> RunReport.Entry {
         RunReport.Entry(
             result ?? self.result(.inconclusive(.cancelled), "The run did not begin."),
             catching: inProof ? definition.mustCatch.first { $0.saboteur == sabotage } : nil, hasBegun: result != nil)
     }
 
-    /// The result of a run that came to nothing, and why.
+    /// Returns the result of a run that could not be performed.
     func result(_ verdict: Verdict, _ message: String, details: [String] = []) -> ScenarioResult {
         var result = ScenarioResult(
             name: definition.name, file: definition.file ?? "", digest: definition.digest, verdict: verdict,
@@ -185,7 +180,7 @@ extension PlannedRun {
 }
 
 extension ScenarioDefinition {
-    /// A guess at how long a run takes, in seconds, for deciding what begins first.
+    /// The estimated duration of a run in seconds, for the order of the runs.
     var weight: Double {
         let pauses = steps.reduce(.zero) { $0 + $1.action.word.pause } / .seconds(1)
         return pauses + Double(topology.hosts.count) / 10

@@ -3,7 +3,7 @@ import Foundation
 import Report
 import ScenarioLanguage
 
-/// Which scenarios are run, how often and by which seed, and where the results go.
+/// The selection of scenarios, their repetitions and seed, and the files for the results.
 struct SelectionOptions: ParsableArguments {
     @Option(help: "The seed of everything random; the one of an earlier run replays it.")
     var seed: UInt64?
@@ -32,7 +32,7 @@ struct SelectionOptions: ParsableArguments {
     @Flag(help: "Begin nothing new once a scenario has failed.")
     var failFast = false
 
-    /// The most repetitions of a run.
+    /// The maximum number of repetitions of a run.
     private static let mostRepetitions = 100_000
 
     func validate() throws {
@@ -53,14 +53,15 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// Returns the scenarios that match the filter; ends the program where a filter takes too long.
+    /// Returns the scenarios that match the filter; ends the program if a match takes too long.
     private func filtered(_ definitions: [ScenarioDefinition]) throws -> [ScenarioDefinition] {
         guard let expression = filter.flatMap({ LineExpression($0) }) else { return definitions }
         return try definitions.filter { try Self.matches(expression, $0) }
     }
 
-    /// Returns the share of the scenarios that match the filter, and how many these are; ends the program where a filter takes too long, or nothing
-    /// is left.
+    /// Returns the share of the scenarios that match the filter, and the number of all that match.
+    ///
+    /// Ends the program if a match takes too long or no scenario is left.
     func select(_ definitions: [ScenarioDefinition]) throws -> (share: [ScenarioDefinition], all: Int) {
         let all = try filtered(definitions)
         let share = try shard?.taken(of: all, weighing: weights(of: all)) ?? all
@@ -69,9 +70,9 @@ struct SelectionOptions: ParsableArguments {
         throw ExitStatus.invalid
     }
 
-    /// Returns how long each scenario takes by earlier runs, in seconds; 1 each without such runs.
+    /// Returns the expected duration of each scenario in seconds, from earlier runs; 1 for each without `--durations`.
     ///
-    /// One that was never run takes as long as the one in the middle. Ends the program where there is no history.
+    /// A scenario without earlier runs has the median. Ends the program if there is no history.
     private func weights(of definitions: [ScenarioDefinition]) throws -> [Double] {
         guard let durations else { return definitions.map { _ in 1 } }
         do throws(ReportError) {
@@ -84,16 +85,16 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// The option for how often each run is made, as the command line has it.
+    /// The option for repetitions on the command line.
     private var repeating: [String] { repetitions > 1 ? ["--repeat", "\(repetitions)"] : [] }
 
-    /// The options that select scenarios, as the command line has them.
+    /// The options that select scenarios on the command line.
     var words: [String] {
         (durations.map { ["--durations", $0] } ?? []) + (filter.map { ["--filter", $0] } ?? [])
             + (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? [])
     }
 
-    /// Reads scenarios; where there are mistakes prints them, writes them into the reports and ends the program.
+    /// Reads scenarios; if there are errors, prints and reports them and ends the program.
     func load(_ verb: String, _ options: QueueOptions) throws -> [ScenarioDefinition] {
         try options.checkReports([junit, json])
         let (readings, mistakes) = ScenarioFiles.check(options.paths, options.settings.values)
@@ -108,7 +109,7 @@ struct SelectionOptions: ParsableArguments {
         throw ExitStatus.invalid
     }
 
-    /// Describes the run that begins now, of so many scenarios before the share was taken.
+    /// Returns the report of a run that begins now; `scenarios` is their number before the share was taken.
     func report(_ verb: String, _ options: QueueOptions, of scenarios: Int, words: [String] = []) -> RunReport {
         RunReport(
             verb: verb, command: options.command(verb, words + repeating + self.words),
@@ -118,7 +119,9 @@ struct SelectionOptions: ParsableArguments {
             scenarios: scenarios)
     }
 
-    /// Returns the runs of a scenario; repetitions of one seed would be the same run again where nothing else differs.
+    /// Returns the runs of a scenario.
+    ///
+    /// With a seed, each repetition has the next seed, because the same seed could repeat the same run.
     func runs(of definition: ScenarioDefinition, at index: Int, sabotage: String?) -> [PlannedRun] {
         (0..<repetitions).map { round in
             PlannedRun(
@@ -127,7 +130,7 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// Writes the reports that are wanted; returns false where one cannot be written.
+    /// Writes the requested reports; returns `false` if one cannot be written.
     func write(junit: @autoclosure () -> String, json: @autoclosure () -> String) -> Bool {
         var isWritten = true
         if let path = self.junit { isWritten = Console.report(junit(), to: path) }
@@ -135,7 +138,7 @@ struct SelectionOptions: ParsableArguments {
         return isWritten
     }
 
-    /// Whether the name or file of a scenario matches `--filter`; ends the program where that takes too long to find out.
+    /// Whether the name or file of a scenario matches `--filter`; ends the program if that takes too long.
     private static func matches(_ expression: LineExpression, _ definition: ScenarioDefinition) throws -> Bool {
         let file = definition.parameters.selector(of: definition.file ?? "")
         return try [definition.name, file].contains { text in
@@ -147,7 +150,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension RunReport.Share: ExpressibleByArgument {
-    /// Reads `I/N`.
+    /// Parses `I/N`.
     package init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number)

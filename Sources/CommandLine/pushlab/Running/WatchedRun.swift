@@ -1,14 +1,14 @@
 import Report
 import ScenarioLanguage
 
-/// The page of a run while it goes on, if it can be served.
+/// The page of a run in progress, if it can be served.
 struct WatchedRun {
-    /// Where the run notes what happens.
     let board: WatchBoard
     private let server: WatchServer
 
-    /// Begins to serve the page of some runs and prints its address; where it cannot be served says so, and nothing of the run
-    /// changes.
+    /// Starts serving the page of some runs and prints its address.
+    ///
+    /// If it cannot be served, prints an error and returns `nil`; the run goes on.
     init?(_ runs: [PlannedRun], port: Int) async {
         board = WatchBoard(
             runs.map { .init($0.definition, before: $0.result(.inconclusive(.cancelled), "The run goes on.")) })
@@ -21,7 +21,7 @@ struct WatchedRun {
         Console.line(server.address)
     }
 
-    /// Shows what the run came to, and ends the page.
+    /// Shows the result of the run and stops serving.
     func end(_ outcome: RunOutcome) async {
         board.close(Summary(style: .plain).closing(outcome))
         await server.end()

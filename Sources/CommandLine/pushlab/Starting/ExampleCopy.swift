@@ -2,18 +2,19 @@ import Foundation
 import LabModel
 import ScenarioLanguage
 
-/// A shipped scenario with all that it needs, to be copied to a folder of the user's.
+/// A shipped scenario with all files it needs, to be copied to a folder of the user.
 ///
-/// The copies stand to each other as in the installation, so that their paths are right.
+/// The copies keep the layout of the installation, so that relative paths stay valid.
 struct ExampleCopy {
-    /// The files and folders, from the folder of the installation.
+    /// The files and folders, relative to the installation.
     let paths: [String]
     private let root: String
-    /// The schema that the first line of each shipped scenario names for editors.
     private static let schema = "lab/pushlab.schema.json"
 
-    /// Finds what a scenario needs: the files it uses, and every file or folder that it names, the latter with the folder
-    /// of a script, which may call others.
+    /// Finds the files that a scenario needs.
+    ///
+    /// These are the files it uses and every file or folder it names; for a script the whole folder, since it may call
+    /// other scripts.
     init(of definition: ScenarioDefinition, root: String) {
         self.root = root
         let folder = definition.folder ?? "."
@@ -48,9 +49,9 @@ struct ExampleCopy {
         paths = inside.map { String($0.dropFirst(prefix.count)) }.sorted()
     }
 
-    /// Copies all of it; nothing is overwritten.
+    /// Copies the files without overwriting any.
     ///
-    /// - Returns: What was copied, and what was there already.
+    /// - Returns: The copied files, and those that existed.
     func copy(to folder: String) throws -> (made: [String], kept: [String]) {
         let files = FileManager.default
         var (made, kept): ([String], [String]) = ([], [])

@@ -1,16 +1,15 @@
 import Foundation
 import ScenarioLanguage
 
-/// The first scenario of somebody's own: for a server, for an app with its push provider, or for both.
+/// The first scenario of a user: for a server, for an app with its push provider, or for both.
 struct FirstScenario {
-    /// The command of the server, from the folder of the scenario; `nil` is the reference server.
+    /// The command of the server, relative to the scenario's folder; `nil` for the reference server.
     var server: [String]?
-    /// The TCP port that the server listens on.
     var port = 8080
-    /// The app with its push provider; `nil` is a phone without code.
+    /// The app with its push provider; `nil` for a phone without code.
     var app: AppSources?
 
-    /// The file, with comments for whoever changes it.
+    /// The text of the file, with comments for the user.
     var text: String {
         """
         # yaml-language-server: $schema=pushlab.schema.json
@@ -27,7 +26,6 @@ struct FirstScenario {
         """
     }
 
-    /// The folder that the files go into.
     static let folder = "pushlab"
 
     private var name: String {
@@ -140,35 +138,33 @@ struct FirstScenario {
     }
 }
 
-/// The folders of an app's files, by the Info.plists in them.
+/// The folders of an app's files, found by their Info.plists.
 struct AppSources {
-    /// A folder of Swift files and its Info.plist, from the folder of the scenario.
+    /// A folder of Swift files and its Info.plist, relative to the scenario's folder.
     struct Part {
         var folder: String
         var plist: String
     }
 
-    /// The name for the app in the scenario.
+    /// The name of the app in the scenario.
     var name: String
-    /// The app; `nil` where only its push provider was found.
+    /// The app; `nil` if only its push provider was found.
     var app: Part?
-    /// The push provider.
     var provider: Part
-    /// The Wi-Fi network of the configuration that the app saves; `nil` where its files name none.
+    /// The Wi-Fi network in the configuration that the app saves; `nil` if its files name none.
     var ssid: String?
-    /// Folders of Swift files that belong to neither: what both share, most often.
+    /// Folders of Swift files outside both, usually shared by them.
     var shared: [String] = []
 
-    /// The folders of Swift files of a part, as a scenario has them.
+    /// Returns the folders of a part's Swift files in the notation of a scenario.
     func swift(of part: Part) -> String {
         let all = ([part.folder] + shared).map(FlowText.scalar)
         return all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
     }
 
-    /// The depth to which folders are searched.
     private static let deepest = 6
 
-    /// Finds the first app extension in a folder whose Info.plist says that it is a push provider, and the app beside it.
+    /// Finds the first push provider extension in a folder, by its Info.plist, and its app.
     static func find(in root: String) -> AppSources? {
         var providers: [String] = []
         var apps: [String] = []
@@ -205,7 +201,7 @@ struct AppSources {
 
     private static let extensionPoint = "com.apple.networkextension.app-push"
 
-    /// The first Wi-Fi network that Swift files assign to `matchSSIDs`.
+    /// Returns the first Wi-Fi network that Swift files assign to `matchSSIDs`.
     private static func savedNetwork(in folder: String) -> String? {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? [] {
             guard name.hasSuffix(".swift"),

@@ -1,16 +1,15 @@
 import Foundation
 import NetworkLab
 
-/// The shipped scenarios and the files for CI systems, as they lie beside the programs in a clone or a package.
+/// The shipped scenarios and CI files, beside the programs in a clone or a package.
 struct Installation {
-    /// The folder that the scenarios and their examples are in.
     let root: String
-    /// The folder of the scenarios in it.
+    /// The folder of the scenarios, relative to the root.
     let scenarios: String
-    /// The folder of the files for CIs; it may be missing.
+    /// The folder of the CI files, which may be missing.
     let files: String
 
-    /// The one that this program belongs to; `nil` where there is none.
+    /// The installation of this program; `nil` if there is none.
     static let current: Installation? = {
         var place = URL(fileURLWithPath: ProgramsFolder.path).resolvingSymlinksInPath()
         while place.path != "/" {
@@ -36,6 +35,6 @@ struct Installation {
         return found.map { String($0.dropLast(".yaml".count)) }.sorted()
     }
 
-    /// The path of a scenario in the folder.
+    /// Returns the path of a scenario, relative to the root.
     func path(of name: String) -> String { "\(scenarios)/\(name).yaml" }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The files by which the CI of a project runs its scenarios: those that are shipped, and what calls them.
+/// The files that run a project's scenarios in CI: the shipped ones, and those that call them.
 enum Workflow {
-    /// A file, by its path in the project.
+    /// A file with its path in the project.
     struct File {
         let path: String
         let text: String
     }
 
-    /// The files for the CI that a project has, as far as that can be told from its own; none where it cannot.
+    /// Returns the files for the project's CI; empty if the CI cannot be recognised.
     static func files(for folder: String) -> [File] {
         func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(path)") }
         let remotes = (try? String(contentsOfFile: "\(folder)/.git/config", encoding: .utf8)) ?? ""

@@ -5,7 +5,7 @@ import Report
 import ScenarioLanguage
 import ScenarioRunning
 
-/// `pushlab behaviours`: which behaviours there are and what has shown each.
+/// The verb `pushlab behaviours`: lists the behaviours and their evidence.
 struct BehavioursVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "behaviours",
@@ -62,7 +62,6 @@ struct BehavioursVerb: ParsableCommand {
 }
 
 extension TestEvidence {
-    /// The evidence in a file.
     fileprivate static func read(file: String) throws(ReportError) -> [TestEvidence] {
         do {
             return try read(Data(contentsOf: URL(filePath: file)))

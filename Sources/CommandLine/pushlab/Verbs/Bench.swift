@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import NetworkLab
 
-/// `pushlab bench`: becomes the program that measures, which is not part of this one.
+/// The verb `pushlab bench`: executes the separate benchmark program in place of this one.
 struct BenchVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure PushLab on this machine; without a subcommand, everything.",

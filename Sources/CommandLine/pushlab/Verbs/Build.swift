@@ -2,7 +2,7 @@ import ArgumentParser
 import ScenarioLanguage
 import ScenarioRunning
 
-/// `pushlab build`: makes programs of the Swift files of apps, as `run` does before it opens a lab.
+/// The verb `pushlab build`: builds the apps that are given as Swift files, as `run` does before it opens a lab.
 struct Build: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Build the apps of scenarios that are given as Swift files.",
@@ -24,7 +24,7 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // What is wrong with a file is said before anything is removed.
+        // Errors in files are reported before anything is removed.
         let definitions = try paths.isEmpty ? [] : ScenarioFiles.load(paths)
         if clean {
             do {
@@ -46,7 +46,7 @@ struct Build: AsyncParsableCommand {
         }
     }
 
-    /// Prints what is changed, once for apps that share files.
+    /// Prints the changes, once for apps that share files.
     private func showChanges(of definitions: [ScenarioDefinition]) throws {
         var shown: Set<String> = []
         do {

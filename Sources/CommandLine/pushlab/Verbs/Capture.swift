@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import LabModel
 
-/// `pushlab capture`: writes the frames on a link of a lab that is open, as they go by.
+/// The verb `pushlab capture`: writes the frames on a link of an open lab.
 struct Capture: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write the frames on a link of an open lab to standard output (pcapng).",

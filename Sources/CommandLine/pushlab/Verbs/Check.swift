@@ -5,7 +5,7 @@ import Report
 import ScenarioLanguage
 import ScenarioRunning
 
-/// `pushlab check`: judges the events that earlier runs have left again.
+/// The verb `pushlab check`: judges the recorded events of earlier runs again.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Judge the events of earlier runs again, by their scenarios or by an edited one.",
@@ -51,12 +51,12 @@ struct Check: AsyncParsableCommand {
     }
 }
 
-/// The folder of an attempt, with what it came to.
+/// The folder of an attempt with its verdict.
 struct KeptAttempt {
     private let path: String
     private let verdict: AttemptVerdict
 
-    /// Finds the attempts in folders; prints what is wrong and ends the program when there is none, or one has no verdict.
+    /// Finds the attempts in folders; ends the program with an error if there is none, or one has no verdict.
     static func find(_ paths: some Sequence<String>) throws -> [KeptAttempt] {
         do {
             return try paths.flatMap { path in
@@ -81,12 +81,12 @@ struct KeptAttempt {
         (self.path, self.verdict) = (path, verdict)
     }
 
-    /// Judges it by its own scenario, or by an edited one, and describes how that differs from what the run found; `nil` when
-    /// it does not.
+    /// Judges the attempt by its own scenario or by an edited one, and describes the difference from its verdict; `nil`
+    /// for none.
     func judge(by edited: [ScenarioDefinition]) async throws -> (result: ScenarioResult, difference: String?) {
         do {
             let isAny = edited.isEmpty
-            // One that is named judges every attempt.
+            // A single scenario judges every attempt.
             let edited =
                 edited.count == 1 ? edited[0] : edited.first { $0.parameters.caseName == verdict.case }
             guard isAny || edited != nil else {
@@ -98,7 +98,7 @@ struct KeptAttempt {
                 for diagnostic in reading.diagnostics { Console.error("\(diagnostic)") }
             }
             guard let definition = edited ?? reading.definition else { throw ExitStatus.invalid }
-            // Its steps may have been written otherwise then.
+            // The notation of steps may have been different at that time.
             let events = RewrittenEvents(try EventFile.read("\(path)\(RunFile.events)"), by: reading.definition)
             let found = events.findings(verdict.findings?.compactMap(\.finding) ?? [])
             var result = try await EventCheck.judge(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ScenarioLanguage
 
-/// `pushlab conform`: does in a lab what an app has done on a device, and shows where the two differ.
+/// The verb `pushlab conform`: repeats in a lab what an app has done on a device, and compares the two.
 struct Conform: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compare the trace of a device with what a lab does.",
@@ -60,6 +60,6 @@ struct Conform: AsyncParsableCommand {
 }
 
 extension SystemVersion: ExpressibleByArgument {
-    /// Reads a version such as `17.5`.
+    /// Parses a version such as `17.5`.
     package init?(argument: String) { self.init(argument) }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Kernel
 import NetworkLab
 
-/// `pushlab doctor`: what this machine can and cannot do, and what to install.
+/// The verb `pushlab doctor`: reports what this machine supports, and the remedies for the rest.
 struct DoctorVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Say what this machine can do, and the remedy for the rest.",
@@ -30,7 +30,7 @@ struct DoctorVerb: AsyncParsableCommand {
         }
         let compiler = try await Interruption.cancelling {
             let check = await GuestTrial.compiler(programsFolder: folder)
-            // One that was interrupted says nothing about the machine.
+            // An interrupted check is inconclusive.
             try Task.checkCancellation()
             return check
         }

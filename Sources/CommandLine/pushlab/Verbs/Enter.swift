@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pushlab enter`: enters a lab that is open.
+/// The verb `pushlab enter`: enters an open lab.
 struct Enter: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Enter a lab that `shell`, `run --step` or `run --hold` has open.")

@@ -5,7 +5,7 @@ import NetworkLab
 import Report
 import ScenarioLanguage
 
-/// `pushlab init`: writes a first scenario of somebody's own, or copies a shipped one.
+/// The verb `pushlab init`: writes a first scenario for a project, or copies a shipped one.
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a first scenario for your server or your app, or copy a shipped one.",
@@ -84,7 +84,7 @@ struct Init: ParsableCommand {
         Console.line("Run it with: pushlab run \(folder == "." ? place : "\(folder)/\(place)")")
     }
 
-    /// Writes a file unless it is there.
+    /// Writes a file unless it exists.
     private func write(_ text: String, to path: String) throws {
         let target = "\(folder)/\(path)"
         if FileManager.default.fileExists(atPath: target) { return Console.line("kept      \(path)") }

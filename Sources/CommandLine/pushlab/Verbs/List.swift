@@ -2,7 +2,7 @@ import ArgumentParser
 import LabEvents
 import ScenarioLanguage
 
-/// `pushlab list`: what scenarios there are, and what saboteurs.
+/// The verb `pushlab list`: lists scenarios or saboteurs.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List scenarios: file, name, the behaviours they cover, the saboteurs they must catch.")
@@ -60,7 +60,6 @@ struct List: ParsableCommand {
 }
 
 extension Saboteur {
-    /// All of them as JSON.
     fileprivate static var list: Value {
         .array(
             all.map {

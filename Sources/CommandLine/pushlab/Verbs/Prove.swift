@@ -3,7 +3,7 @@ import LabModel
 import Report
 import ScenarioLanguage
 
-/// `pushlab prove`: shows that every scenario passes, and that it fails for each saboteur that it must catch.
+/// The verb `pushlab prove`: checks that every scenario passes, and that it fails for each saboteur that it must catch.
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run scenarios with and without their saboteurs, and show who was caught.",
@@ -45,7 +45,7 @@ struct Prove: AsyncParsableCommand {
         var queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
         queue.machine = ExaminedMachine.look()
         queue.engine = options.engine.value
-        // A run with a saboteur is to fail, at the right step.
+        // A run with a saboteur must fail, at the right step.
         queue.isLast = { failFast && $0.entry($1, inProof: true).judged.verdict == .failed }
         var results = await queue.perform(runs) { result in
             guard result.sabotage == nil, result.verdict == .failed else { return }
@@ -54,7 +54,7 @@ struct Prove: AsyncParsableCommand {
         if zip(runs, results).contains(where: { run, result in result.map { queue.isLast(run, $0) } ?? false }) {
             return results
         }
-        // What the machine was too busy to judge gets a second hearing when the rush is over.
+        // Runs that a busy machine made inconclusive are repeated, with less load.
         let undecided = results.indices.filter { index in
             results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
         }

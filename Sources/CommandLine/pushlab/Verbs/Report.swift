@@ -4,7 +4,7 @@ import LabModel
 import Report
 import ScenarioLanguage
 
-/// `pushlab report`: reports again on what runs have left: of attempts their timelines, of output folders one run.
+/// The verb `pushlab report`: recreates the timelines of attempts, or merges output folders into one run.
 struct ReportVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Report on the output folders of runs as one, or make timelines again.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pushlab run`: runs scenarios and tells how each went.
+/// The verb `pushlab run`: runs scenarios and reports their results.
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Run scenarios.")
 

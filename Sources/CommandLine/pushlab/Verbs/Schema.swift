@@ -2,7 +2,7 @@ import ArgumentParser
 import Report
 import ScenarioLanguage
 
-/// `pushlab schema`: the JSON Schema of scenario files, for editors.
+/// The verb `pushlab schema`: prints the JSON Schema of scenario files, for editors.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the JSON Schema of scenario files, for editors that check YAML by it.")

@@ -6,7 +6,7 @@ import Report
 import ScenarioLanguage
 import ScenarioRunning
 
-/// `pushlab shell`: opens the lab of a scenario and enters it.
+/// The verb `pushlab shell`: opens the lab of a scenario and enters it.
 struct Shell: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open the lab of a scenario, and a shell in it.",
@@ -48,7 +48,7 @@ struct Shell: AsyncParsableCommand {
             await ScenarioRunner.run(
                 definition, options: .init(programsFolder: ProgramsFolder.path, guests: guests), steering: manual)
         }
-        // One that was never entered says why.
+        // If the lab was never entered, the findings say why.
         guard result.findings.contains(where: { $0.verdict == .inconclusive(.held) }) else {
             for finding in result.findings { for line in finding.lines(file: file) { Console.error(line) } }
             throw ExitStatus.inconclusive
@@ -56,7 +56,7 @@ struct Shell: AsyncParsableCommand {
         if manual.status != 0 { throw ExitCode(manual.status) }
     }
 
-    /// Ends the program where the scenario has no such place, before anything is built.
+    /// Ends the program if the scenario has no such place, before anything is built.
     private func checkPlace(in definition: ScenarioDefinition) throws {
         guard let place = place?.target else { return }
         let hosts = definition.topology.hosts.map(\.name)
@@ -76,9 +76,8 @@ struct Shell: AsyncParsableCommand {
     }
 }
 
-/// A host or an app, as a command line names it.
+/// A host or an app on the command line.
 struct Place: ExpressibleByArgument, Sendable {
-    /// The host or the app.
     let target: ProgramTarget
 
     init?(argument: String) {

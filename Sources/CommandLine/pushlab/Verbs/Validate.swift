@@ -1,7 +1,7 @@
 import ArgumentParser
 import ScenarioLanguage
 
-/// `pushlab validate`: checks scenarios without running them.
+/// The verb `pushlab validate`: checks scenarios without running them.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check scenarios; print all that is wrong or odd with file, line, column and remedy.")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pushlab watch`: runs scenarios as `run` does, and serves a page on which they can be watched.
+/// The verb `pushlab watch`: runs scenarios as `run` does, and serves a page that shows them.
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run scenarios, and show them on a page while they run.",

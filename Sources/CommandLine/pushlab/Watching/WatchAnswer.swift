@@ -1,24 +1,24 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// An answer to a request that is no stream of events.
+/// A response other than a stream of events.
 struct WatchAnswer {
     var status: HTTPResponseStatus
     var headers: HTTPHeaders
     var body: ByteBuffer
 
-    /// A page.
     static func page(_ text: String) -> WatchAnswer {
         WatchAnswer(status: .ok, headers: headers(type: "text/html; charset=utf-8"), body: ByteBuffer(string: text))
     }
 
-    /// A refusal, with a sentence.
     static func refusal(_ status: HTTPResponseStatus, _ text: String) -> WatchAnswer {
         WatchAnswer(
             status: status, headers: headers(type: "text/plain; charset=utf-8"), body: ByteBuffer(string: text + "\n"))
     }
 
-    /// The headers of every answer: it is not stored, framed or sent elsewhere, and loads nothing but from here.
+    /// Returns the headers of every response.
+    ///
+    /// The page is neither stored nor framed, sends no referrer, and loads only from this server.
     static func headers(type: String) -> HTTPHeaders {
         HTTPHeaders([
             ("content-type", type), ("cache-control", "no-store"), ("connection", "close"),
@@ -32,7 +32,7 @@ struct WatchAnswer {
         ])
     }
 
-    /// Writes it, and closes the channel.
+    /// Writes the response and closes the channel.
     func write(to channel: any Channel) {
         var head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         head.headers.add(name: "content-length", value: "\(body.readableBytes)")

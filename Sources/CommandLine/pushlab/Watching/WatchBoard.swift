@@ -3,15 +3,14 @@ internal import Report
 package import ScenarioLanguage
 private import Synchronization
 
-/// What is known of a run that is watched: how far each scenario is, and the logs of those that go on.
+/// The state of a watched run: the progress of each scenario, and the logs of current runs.
 ///
-/// The run notes here what happens, which never waits. Readers look at it, and are woken when it has changed.
+/// The run updates it without waiting. Readers are resumed when it changes.
 package final class WatchBoard: Sendable {
-    /// One run of a scenario that is planned.
+    /// A planned run of a scenario.
     package struct Plan: Sendable {
-        /// The scenario.
         package var definition: ScenarioDefinition
-        /// What it comes to if it does not begin.
+        /// The result in case the run does not begin.
         package var before: ScenarioResult
 
         /// Describes a run.
@@ -22,24 +21,24 @@ package final class WatchBoard: Sendable {
 
     private struct State {
         var scenarios: [WatchedScenario]
-        /// The number of the change that each scenario had last.
+        /// The number of the last change of each scenario.
         var changes: [Int]
         var change = 0
         var logs: [Int: EventLog] = [:]
         var results: [Int: ScenarioResult] = [:]
-        /// The scenarios that go on, in the order in which they began.
+        /// The running scenarios, in the order in which they began.
         var running: [Int] = []
-        /// The sentence that says what the run came to; `nil` while it goes on.
+        /// The result of the whole run as a sentence; `nil` while it goes on.
         var end: String?
         var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var nextWaiter: UInt64 = 0
     }
 
-    /// The runs, in the order in which they are listed.
+    /// The runs, in the order of the list.
     package let plans: [Plan]
     private let state: Mutex<State>
 
-    /// Begins with runs of which none has begun.
+    /// Creates a board before any run has begun.
     package init(_ plans: [Plan]) {
         self.plans = plans
         let scenarios = plans.enumerated().map { index, plan in
@@ -50,7 +49,7 @@ package final class WatchBoard: Sendable {
         state = Mutex(State(scenarios: scenarios, changes: plans.map { _ in 0 }))
     }
 
-    /// Notes that a run has begun, with its log.
+    /// Records that a run has begun, with its log.
     package func begin(_ index: Int, _ log: EventLog) {
         change(index) { state in
             state.logs[index] = log
@@ -59,7 +58,7 @@ package final class WatchBoard: Sendable {
         }
     }
 
-    /// Notes what a run came to.
+    /// Records the result of a run.
     package func end(_ index: Int, _ result: ScenarioResult) {
         change(index) { state in
             state.logs[index] = nil
@@ -69,7 +68,7 @@ package final class WatchBoard: Sendable {
         }
     }
 
-    /// Notes that all is over, and what it came to in a sentence.
+    /// Records the end of the whole run, with its result as a sentence.
     package func close(_ text: String) {
         for index in plans.indices {
             change(index) { if $0.scenarios[index].state == .waiting { $0.scenarios[index].state = .left } }
@@ -88,7 +87,7 @@ package final class WatchBoard: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// The scenarios that have changed since a change, with the number of the last one; all of them for `nil`.
+    /// Returns the scenarios changed since a change, and the number of the last change; all scenarios for `nil`.
     func scenarios(changedSince change: Int?) -> (scenarios: [WatchedScenario], change: Int) {
         state.withLock { state in
             let changed = state.scenarios.filter { scenario in change.map { state.changes[scenario.index] > $0 } ?? true
@@ -97,27 +96,26 @@ package final class WatchBoard: Sendable {
         }
     }
 
-    /// What the run came to; `nil` while it goes on.
+    /// The result of the whole run as a sentence; `nil` while it goes on.
     var end: String? { state.withLock(\.end) }
 
-    /// The run that began last of those that go on; `nil` where none does.
+    /// The current run that began last; `nil` if there is none.
     var newest: Int? { state.withLock(\.running.last) }
 
-    /// Whether a run goes on.
     func isRunning(_ index: Int) -> Bool { state.withLock { $0.logs[index] != nil } }
 
-    /// The log of a run that goes on.
+    /// Returns the log of a current run.
     func log(of index: Int) -> EventLog? { state.withLock { $0.logs[index] } }
 
-    /// What a run came to; `nil` while it has not ended.
+    /// Returns the result of a run; `nil` until it has ended.
     func result(of index: Int) -> ScenarioResult? { state.withLock { $0.results[index] } }
 
-    /// The file of the page of a run that has ended.
+    /// Returns the file of a finished run's page.
     func page(of index: Int) -> String? {
         result(of: index)?.directory.map { "\($0)/\(RunFile.timeline)" }
     }
 
-    /// Returns once the run has ended, or the task is cancelled.
+    /// Returns once the whole run has ended or the task is cancelled.
     func ended() async {
         while !Task.isCancelled {
             let (end, change) = state.withLock { ($0.end, $0.change) }
@@ -126,7 +124,7 @@ package final class WatchBoard: Sendable {
         }
     }
 
-    /// Returns once there was another change than this one, or the task is cancelled.
+    /// Returns once there is a later change or the task is cancelled.
     func changed(since change: Int) async {
         let id = state.withLock { state in
             state.nextWaiter += 1

@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Report
 
-/// The one request of a connection, and its answer.
+/// Handles the only request of a connection.
 final class WatchExchange: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -19,7 +19,7 @@ final class WatchExchange: ChannelInboundHandler {
         guard !isAnswered else { return }
         switch unwrapInboundIn(data) {
         case .head(let head): self.head = head
-        // It has no use for a body, and answers before it has come.
+        // The body is ignored, and the response does not wait for it.
         case .body, .end:
             isAnswered = true
             if let head { answer(head, context.channel) }
@@ -27,7 +27,7 @@ final class WatchExchange: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A client that requests nothing is closed; a reader of events sends nothing more either.
+        // An idle client without a request is closed. A reader of events also sends nothing, but has made its request.
         if event is IdleStateHandler.IdleStateEvent, !isAnswered { context.close(promise: nil) }
     }
 

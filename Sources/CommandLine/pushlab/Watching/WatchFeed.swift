@@ -2,31 +2,30 @@ internal import Glibc
 internal import NetworkLab
 internal import Report
 
-/// Composes what readers are shown of runs, once for all readers of one run.
+/// Composes the updates of runs, once for all readers of a run.
 ///
-/// Whatever there is to show, it takes no more than a fiftieth of one processor: the next time begins so long after.
+/// Uses at most a fiftieth of one processor, however large an update is: the pause depends on the time that the last
+/// one took.
 actor WatchFeed {
-    /// The least time between two compositions.
+    /// The minimum time between two compositions.
     private static let pause = Duration.milliseconds(250)
-    /// The time between two compositions, as a multiple of what the last one took.
+    /// The time between two compositions, as a multiple of the processor time of the last one.
     private static let factor = 50
 
-    /// What is shown of a run.
+    /// The state of a run for readers.
     struct Update: Sendable {
-        /// The number of events in it; one more where the run has ended.
+        /// The number of events in it, plus one if the run has ended.
         var version: Int
-        /// The JSON text.
         var text: String
     }
 
     private struct Attempt {
         let log: EventLog
         var live: LiveAttempt
-        /// The number of events taken from the log.
+        /// The number of events read from the log.
         var count = 0
         var isOver = false
         var update: Update?
-        /// The number of readers.
         var readers = 0
     }
 
@@ -36,7 +35,7 @@ actor WatchFeed {
 
     init(_ board: WatchBoard) { self.board = board }
 
-    /// Begins to follow a run that goes on; false where it does not.
+    /// Adds a reader of a current run; returns `false` if it does not run.
     func open(_ index: Int) -> Bool {
         if attempts[index] == nil {
             guard let log = board.log(of: index) else { return false }
@@ -47,14 +46,14 @@ actor WatchFeed {
         return true
     }
 
-    /// Forgets a run that no other reader follows.
+    /// Removes a reader, and the run after its last reader.
     func close(_ index: Int) {
         attempts[index]?.readers -= 1
         if attempts[index]?.readers == 0 { attempts[index] = nil }
     }
 
-    /// Returns what is shown of a run, as soon as it is time for it and something is new since a version; `nil` where nothing
-    /// is.
+    /// Returns an update of a run that is newer than a version, when the next one is due; `nil` if there is nothing
+    /// new.
     func update(of index: Int, after version: Int) async -> Update? {
         while !Task.isCancelled {
             guard let attempt = attempts[index] else { return nil }
@@ -67,7 +66,7 @@ actor WatchFeed {
         return nil
     }
 
-    /// Lets time pass, until the whole run has ended at most.
+    /// Waits for a time, or until the whole run has ended.
     private nonisolated func rest(for time: Duration) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { try? await Task.sleep(for: time) }
@@ -77,7 +76,7 @@ actor WatchFeed {
         }
     }
 
-    /// Returns when a run has more events than a version, or the board another change.
+    /// Returns when a run has more events than a version, or the board has changed.
     nonisolated func changed(_ index: Int, after version: Int, since change: Int) async {
         guard let log = await log(of: index) else { return await board.changed(since: change) }
         await withTaskGroup(of: Void.self) { group in
@@ -93,7 +92,7 @@ actor WatchFeed {
     private func compose(_ index: Int) {
         guard var attempt = attempts[index] else { return }
         let began = Self.processorTime
-        // Before the events: what it came to is noted after the last of them.
+        // Read before the events, because the result is recorded after the last event.
         let result = board.result(of: index)
         let events = attempt.log.events(from: attempt.count)
         attempt.count += events.count
@@ -108,7 +107,7 @@ actor WatchFeed {
         next = .now + max(Self.pause, (Self.processorTime - began) * Self.factor)
     }
 
-    /// The time that the calling thread has had a processor for (clock_gettime(2)).
+    /// The processor time of the calling thread (clock_gettime(2)).
     private static var processorTime: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -2,12 +2,12 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Report
 
-/// One reader of the events of a run, to which it sends what has changed.
+/// Sends the updates of a run to one reader.
 ///
-/// Nothing is queued for a reader: the next update is composed when it has taken the one before, and one that does not
-/// take it in time is closed. The run does not wait for readers.
+/// Nothing is queued: the next update is composed when the reader has taken the previous one. A reader that does not
+/// take an update within ten seconds is closed. The run does not wait for readers.
 struct WatchReader: Sendable {
-    /// The time that a reader has to take one update.
+    /// The timeout for taking one update.
     private static let patience = TimeAmount.seconds(10)
 
     let board: WatchBoard
@@ -16,14 +16,14 @@ struct WatchReader: Sendable {
     /// The run that the reader has chosen; `nil` for the one that began last.
     let chosen: Int?
 
-    /// What a reader has been sent.
+    /// The state that a reader has received.
     private struct Sent {
         var change: Int?
         var index: Int?
         var version = -1
     }
 
-    /// Sends events until the run has ended, the reader is gone or the task is cancelled.
+    /// Sends events until the run has ended, the reader has closed the connection, or the task is cancelled.
     func run() async {
         var sent = Sent()
         do {
@@ -38,13 +38,13 @@ struct WatchReader: Sendable {
             }
             if !Task.isCancelled { try await send(.end(nil)) }
         } catch {
-            // It is gone, or did not take what it was sent.
+            // The reader has closed the connection or exceeded the timeout.
         }
         if let index = sent.index { await feed.close(index) }
         channel.close(promise: nil)
     }
 
-    /// Sends what is new; returns false once the run has ended.
+    /// Sends the changes; returns `false` once the whole run has ended.
     private func update(_ sent: inout Sent) async throws -> Bool {
         let end = board.end
         let (scenarios, change) = board.scenarios(changedSince: sent.change)
@@ -66,7 +66,7 @@ struct WatchReader: Sendable {
         return false
     }
 
-    /// Goes on to the run that is to be shown now: the chosen one, or another when the one that is shown has ended.
+    /// Selects the run to show: the chosen one, or a newer one when the current one has ended.
     private func choose(_ sent: inout Sent) async {
         if let index = sent.index, index == chosen || board.isRunning(index) { return }
         guard let next = chosen ?? board.newest, next != sent.index, await feed.open(next) else { return }
@@ -77,12 +77,12 @@ struct WatchReader: Sendable {
     private static let head = HTTPResponseHead(
         version: .http1_1, status: .ok, headers: WatchAnswer.headers(type: "text/event-stream"))
 
-    /// Sends a server-sent event, whose data has no line end (HTML Living Standard, 9.2.5).
+    /// Sends a server-sent event, whose data contains no line end (HTML Living Standard, 9.2.5).
     private func send(_ name: String, _ data: String) async throws {
         try await send(.body(.byteBuffer(ByteBuffer(string: "event: \(name)\ndata: \(data)\n\n"))))
     }
 
-    /// Returns when the reader has taken it.
+    /// Sends a part and returns when the reader has taken it.
     private func send(_ part: HTTPServerResponsePart) async throws {
         let channel = channel
         let deadline = channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }

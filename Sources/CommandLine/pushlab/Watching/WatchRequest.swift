@@ -1,24 +1,24 @@
 internal import NIOHTTP1
 
-/// What a request asks for, once it may.
+/// A valid request.
 enum WatchRequest: Equatable {
-    /// The page.
     case page
-    /// The events, of a run that was chosen or of the one that began last.
+    /// The events of a chosen run, or of the one that began last.
     case events(run: Int?)
-    /// The page of a run that has ended.
+    /// The page of a finished run.
     case timeline(run: Int)
 
-    /// Why a request is refused: the status, and a sentence.
+    /// The reason for a refusal: the status, and a sentence.
     struct Refusal: Error {
         var status: HTTPResponseStatus
         var text: String
     }
 
-    /// Reads a request.
+    /// Parses a request.
     ///
-    /// The name in its address must be that of the loopback device: a page from elsewhere can have its own name lead here,
-    /// but not send another one. The token shows that the sender was told the address.
+    /// The `Host` header must name the loopback address: a foreign page can make its own name resolve to this address,
+    /// but cannot send another `Host`. The token proves that the sender knows the printed address.
+    ///
     /// - Throws: ``Refusal``.
     init(_ head: HTTPRequestHead, port: Int, token: WatchToken, runs: Int) throws(Refusal) {
         let hosts = head.headers["host"]
@@ -51,13 +51,12 @@ enum WatchRequest: Equatable {
 
 /// The secret in the address of the page.
 struct WatchToken: Sendable {
-    /// The number of random bytes.
     private static let length = 24
 
-    /// The token as it stands in the address, in hexadecimal digits.
+    /// The token in hexadecimal digits, as in the address.
     let text: String
 
-    /// Chooses a token by getrandom(2), which is what `SystemRandomNumberGenerator` calls on Linux.
+    /// Creates a random token with getrandom(2), which `SystemRandomNumberGenerator` calls on Linux.
     init() {
         var generator = SystemRandomNumberGenerator()
         let digits = Array("0123456789abcdef")
@@ -68,7 +67,7 @@ struct WatchToken: Sendable {
             })
     }
 
-    /// Whether a text is the token; the time that takes does not depend on where they differ.
+    /// Compares a text with the token in a time that does not depend on the position of a difference.
     func equals(_ other: Substring) -> Bool {
         let (own, other) = (Array(text.utf8), Array(other.utf8))
         guard own.count == other.count else { return false }

@@ -4,15 +4,13 @@ internal import NIOHTTP1
 internal import NIOPosix
 private import Synchronization
 
-/// Serves the page of a run on the loopback device, for those who know its token; nothing can be changed by it.
+/// Serves the read-only page of a run on the loopback address, to clients that know its token.
 package final class WatchServer: Sendable {
-    /// The address that is served, and no other.
     package static let host = "127.0.0.1"
-    /// The most connections at a time.
     private static let mostConnections = 32
-    /// The time that readers have at the end to take what the run came to.
+    /// The timeout for readers to take the result at the end.
     private static let lastWords = Duration.seconds(2)
-    /// The time that a client has to ask for something.
+    /// The timeout for a client's request.
     private static let idleTime = TimeAmount.seconds(10)
 
     let board: WatchBoard
@@ -39,9 +37,9 @@ package final class WatchServer: Sendable {
         feed = WatchFeed(board)
     }
 
-    /// Begins to serve on a port; 0 is any free one.
+    /// Starts serving on a port; 0 for any free one.
     ///
-    /// - Throws: ``WatchError`` when the port cannot be had.
+    /// - Throws: ``WatchError`` if the port is not available.
     package static func start(_ board: WatchBoard, port: Int) async throws(WatchError) -> WatchServer {
         let server = WatchServer(board)
         do {
@@ -60,7 +58,7 @@ package final class WatchServer: Sendable {
         return "http://\(Self.host):\(port)/?token=\(token.text)"
     }
 
-    /// Ends it once the readers have taken what the run came to, or after two seconds.
+    /// Stops serving once the readers have taken the result, or after two seconds.
     package func end() async {
         let (channel, readers) = state.withLock { state in
             state.isEnding = true
@@ -69,10 +67,10 @@ package final class WatchServer: Sendable {
         try? await channel?.close()
         let timer = Task {
             guard (try? await Task.sleep(for: Self.lastWords)) != nil else { return }
-            // Which ends what is still being written.
+            // Closing ends the writes in progress.
             for reader in readers { reader.channel.close(promise: nil) }
         }
-        // None of them uses the loop any more when that ends.
+        // The tasks use the event loop until they end.
         for reader in readers { await reader.task.value }
         timer.cancel()
         try? await group.shutdownGracefully()
@@ -98,13 +96,13 @@ package final class WatchServer: Sendable {
             }
     }
 
-    /// Sends events to a channel until one of both ends.
+    /// Sends events to a channel until either ends.
     func read(_ channel: any Channel, _ run: Int?) {
         let reader = WatchReader(board: board, feed: feed, channel: channel, chosen: run)
         let id = ObjectIdentifier(channel)
         let task = state.withLock { state -> Task<Void, Never>? in
             guard !state.isEnding else { return nil }
-            // Until it has ended it uses the loop, also when the channel is closed before.
+            // It uses the event loop until it has ended, even if the channel is closed before.
             let task = Task { [self] in
                 await reader.run()
                 _ = self.state.withLock { $0.readers.removeValue(forKey: id) }
@@ -116,7 +114,7 @@ package final class WatchServer: Sendable {
         channel.closeFuture.whenComplete { _ in task.cancel() }
     }
 
-    /// Answers with the page of a run that has ended, on the thread of the loop, which has nothing else to do.
+    /// Responds with the page of a finished run, read on the thread of the event loop, which has no other work.
     func timeline(_ channel: any Channel, _ run: Int) {
         let text = board.page(of: run).flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
         let answer = text.map { WatchAnswer.page($0) } ?? .refusal(.notFound, "This run has no page yet.")
@@ -124,14 +122,12 @@ package final class WatchServer: Sendable {
     }
 }
 
-/// A port on which the page of a run cannot be served.
+/// The error of a page that cannot be served on a port.
 package struct WatchError: Error, CustomStringConvertible {
-    /// The port.
     package let port: Int
-    /// The system's reason; `nil` where another program has it.
+    /// The system's reason; `nil` if another program uses the port.
     package let reason: String?
 
-    /// The error with a remedy.
     package var description: String {
         "the page cannot be served on port \(port) of \(WatchServer.host): \(reason ?? "another program has it"); "
             + "leave --port out for a free one"
