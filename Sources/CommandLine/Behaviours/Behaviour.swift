@@ -1,47 +1,41 @@
-/// One thing that Apple's documents say of local network privacy or local push, which PushLab reproduces.
+/// A statement of Apple's documents about local network privacy or local push that PushLab reproduces.
 package struct Behaviour: Sendable, Hashable {
-    /// How a behaviour is shown.
+    /// The kind of evidence for a behaviour.
     package enum Tier: String, Sendable, Hashable, CaseIterable {
-        /// With real sockets in real networks.
+        /// Real sockets in real networks.
         case real = "E"
-        /// With something that PushLab models after iOS, such as the alert or Settings.
+        /// PushLab's model of iOS, such as the alert or Settings.
         case modelled = "M"
-        /// By a check of what is written down, before anything runs.
+        /// A check before anything runs.
         case checked = "X"
     }
 
-    /// What is known of how it is shown.
+    /// The evidence that a behaviour needs.
     package enum Standing: Sendable, Hashable {
-        /// A step of a scenario or a test shows it.
+        /// A step of a scenario, or a test.
         case expected
-        /// It is there when others are, and needs no evidence of its own.
+        /// None of its own: it follows from other behaviours.
         case follows(from: [String])
-        /// A check of this name makes it, and a test names it.
+        /// A test of the check with this name.
         case lint(String)
-        /// What it needs is not built yet.
+        /// None yet, for this reason: something is not built.
         case later(String)
     }
 
-    /// The id by which steps of scenarios and tests name it: the letter of its section and two digits.
+    /// The id in scenarios and tests: the letter of its section and two digits.
     package var id: String
-    /// What it is, in one line.
     package var summary: String
-    /// How it is shown.
     package var tier: Tier
-    /// What is known of how.
     package var standing: Standing
 
-    /// One that is shown with real sockets in real networks.
     static func real(_ id: String, _ summary: String, _ standing: Standing = .expected) -> Behaviour {
         Behaviour(id: id, summary: summary, tier: .real, standing: standing)
     }
 
-    /// One that is modelled.
     static func modelled(_ id: String, _ summary: String, _ standing: Standing = .expected) -> Behaviour {
         Behaviour(id: id, summary: summary, tier: .modelled, standing: standing)
     }
 
-    /// One that is checked before anything runs.
     static func checked(_ id: String, _ summary: String, _ standing: Standing) -> Behaviour {
         Behaviour(id: id, summary: summary, tier: .checked, standing: standing)
     }

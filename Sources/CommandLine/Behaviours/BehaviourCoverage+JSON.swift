@@ -1,8 +1,10 @@
 package import LabEvents
 
 extension BehaviourCoverage {
-    /// The list as JSON for scripts: `schema`, `behaviours` (`id`, `tier`, `summary`, `covered`, `later`, `scenarios`, `unshown`, `tests`,
-    /// `model_tests`, `failed_tests`, `saboteurs`), and `unknown`, what is named and not in the list.
+    /// The list as JSON for scripts.
+    ///
+    /// The keys are `schema`, `behaviours` (`id`, `tier`, `summary`, `covered`, `later`, `scenarios`, `unshown`,
+    /// `tests`, `model_tests`, `failed_tests`, `saboteurs`), and `unknown`: the ids that are named but not in the list.
     package var json: Value {
         .object([
             "schema": "pushlab-behaviours/1", "behaviours": .array(rows.map(\.json)),

@@ -1,5 +1,5 @@
 extension BehaviourCoverage {
-    /// The whole list as people read it: each behaviour with what shows it, and the sum at the end.
+    /// Returns the list as text: each behaviour with its evidence, and the totals at the end.
     package func lines(_ sections: [BehaviourSection] = BehaviourSection.all) -> [String] {
         sections.flatMap { section in
             let ids = Set(section.behaviours.map(\.id))
@@ -25,7 +25,7 @@ extension BehaviourCoverage {
 }
 
 extension BehaviourCoverage.Row {
-    /// The behaviour, and below it what shows it.
+    /// The behaviour, followed by its evidence.
     var lines: [String] {
         ["  \(behaviour.id)  \(behaviour.tier.rawValue)  \(behaviour.summary)"] + evidence.map { "          \($0)" }
     }

@@ -1,33 +1,27 @@
-/// What has shown each behaviour of the list, and what is missing.
+/// The evidence for each behaviour of the list.
 ///
-/// Only what ran and asserted counts: a step of a scenario that passed, or a test that passed.
+/// Only steps and tests that ran and passed count.
 package struct BehaviourCoverage: Sendable {
-    /// What is known of one behaviour.
+    /// The evidence for one behaviour.
     package struct Row: Sendable {
-        /// The behaviour.
         package var behaviour: Behaviour
-        /// The steps that have shown it: the scenario's title, file and line.
+        /// The steps that showed it: the scenario's title, file and line.
         package var scenarios: [String]
-        /// The scenarios with a step that covers it and that have not shown it, each with the reason.
+        /// The scenarios with a step that covers it but did not show it, each with the reason.
         package var unshown: [String]
-        /// The tests that have shown it.
         package var tests: [String]
-        /// The tests that name it, passed, and lack the network that would show it.
+        /// The passed tests that name it but lack the network that would show it.
         package var modelTests: [String]
-        /// The tests that name it and failed.
         package var failedTests: [String]
         /// The saboteurs that its scenarios must catch.
         package var saboteurs: [String]
-        /// Whether it is shown.
         package var isCovered: Bool
     }
 
-    /// The rows, in the order of the list.
     package let rows: [Row]
-    /// What scenarios and tests name that is not in the list, as `file: id`.
+    /// The unknown ids in scenarios and tests, as `file: id`.
     package let unknown: [String]
 
-    /// Compares a list with what scenarios and tests have shown.
     package init(
         of sections: [BehaviourSection] = BehaviourSection.all, scenarios: [ScenarioEvidence], tests: [TestEvidence]
     ) {
@@ -48,10 +42,10 @@ package struct BehaviourCoverage: Sendable {
         unknown = Self.unique(named.filter { !known.contains($0.1) }.map { "\($0.0): \($0.1)" })
     }
 
-    /// Those that nothing has shown although all they need is built.
+    /// The behaviours without evidence, apart from those that wait for something not built yet.
     package var missing: [Behaviour] { rows.filter { !$0.isCovered && !$0.isLater }.map(\.behaviour) }
 
-    /// Whether the list is covered and nothing else is claimed.
+    /// Whether every behaviour is covered and no unknown id is named.
     package var isComplete: Bool { missing.isEmpty && unknown.isEmpty }
 
     private static func row(
@@ -64,7 +58,7 @@ package struct BehaviourCoverage: Sendable {
             (claim.shown[id] ?? []).map { "\(claim.name) (\(claim.file):\($0))" }
         }
         let named = tests.filter { $0.behaviours.contains(id) }
-        // A test with several arguments has a line for each: one that failed outweighs the others.
+        // A test with several arguments has one line for each; a failed one outweighs the others.
         let failed = unique(named.filter { !$0.hasPassed }.map(\.place))
         let passed = named.filter { !failed.contains($0.place) }
         let counted = passed.filter { $0.isReal || behaviour.tier != .real }
@@ -83,11 +77,10 @@ package struct BehaviourCoverage: Sendable {
 }
 
 extension TestEvidence {
-    /// The test and its file.
     fileprivate var place: String { "\(test) (\(file))" }
 }
 
 extension BehaviourCoverage.Row {
-    /// Whether it waits for something that is not built.
+    /// Whether it waits for something that is not built yet.
     package var isLater: Bool { if case .later = behaviour.standing { !isCovered } else { false } }
 }

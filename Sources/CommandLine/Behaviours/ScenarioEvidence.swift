@@ -1,18 +1,15 @@
-/// What one scenario says it shows, and what a run of it has shown.
+/// The behaviours that a scenario covers and those that its newest run has shown.
 package struct ScenarioEvidence: Sendable, Hashable {
-    /// The scenario's title.
     package var name: String
-    /// Its file.
     package var file: String
     /// Whether one of its hosts is a device.
     package var hasDevice: Bool
     /// The ids of the behaviours that its steps cover.
     package var covers: [String]
-    /// The lines of the steps that showed them in the newest run, by the id.
+    /// The lines of the steps that showed each behaviour in the newest run.
     package var shown: [String: [Int]]
-    /// Whether its file has been edited since that run, which then shows nothing.
+    /// Whether the file was edited after that run, which then shows nothing.
     package var isEdited: Bool
-    /// The saboteurs that it must catch.
     package var saboteurs: [String]
 
     /// Makes evidence.
@@ -29,7 +26,7 @@ package struct ScenarioEvidence: Sendable, Hashable {
         self.saboteurs = saboteurs
     }
 
-    /// Why it does not show a behaviour that its steps cover; `nil` when it does.
+    /// Returns why the scenario does not show a behaviour that it covers; `nil` if it does.
     func gap(_ behaviour: String, of section: BehaviourSection) -> String? {
         if section.isAboutDevices, !hasDevice { return "none of its hosts is a device" }
         if isEdited { return "edited since it was run" }

@@ -1,16 +1,15 @@
 package import Foundation
 
-/// What one test has shown: one line of the file that tests write where `PUSHLAB_SHOWN` names it.
+/// The result of one test: a line of the file that tests write to the path in `PUSHLAB_SHOWN`.
 package struct TestEvidence: Sendable, Hashable, Codable {
     /// The display name of the test.
     package var test: String
     /// Its module and file, such as `DeviceTests/GateTests.swift`.
     package var file: String
-    /// The ids of the behaviours that are not so when it fails.
+    /// The ids of the behaviours that the test shows.
     package var behaviours: [String]
     /// Whether it used real sockets in real networks.
     package var isReal: Bool
-    /// Whether it passed.
     package var hasPassed: Bool
 
     /// Makes evidence.
@@ -22,7 +21,7 @@ package struct TestEvidence: Sendable, Hashable, Codable {
         self.hasPassed = hasPassed
     }
 
-    /// The evidence in the text of a file, one JSON object a line; a line that is not one is an error.
+    /// Reads the evidence in a file with one JSON object per line; throws if a line is invalid.
     package static func read(_ text: Data) throws -> [TestEvidence] {
         try text.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(TestEvidence.self, from: $0) }
     }

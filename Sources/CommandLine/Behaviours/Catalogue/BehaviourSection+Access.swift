@@ -1,5 +1,4 @@
 extension BehaviourSection {
-    /// A.
     static let localNetworks = BehaviourSection(
         "What is local",
         [
@@ -16,7 +15,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// B.
     static let privilege = BehaviourSection(
         "The privilege and its life",
         [
@@ -50,7 +48,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// C.
     static let declarations = BehaviourSection(
         "What the Info.plist declares",
         [
@@ -75,7 +72,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// D.
     static let operations = BehaviourSection(
         "What needs access",
         [
@@ -113,7 +109,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// E.
     static let entitlement = BehaviourSection(
         "What needs the multicast entitlement",
         [

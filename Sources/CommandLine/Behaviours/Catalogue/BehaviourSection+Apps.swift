@@ -1,5 +1,4 @@
 extension BehaviourSection {
-    /// F.
     static let refusals = BehaviourSection(
         "How a refusal looks, and how it ends",
         [
@@ -26,7 +25,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// G.
     static let alerts = BehaviourSection(
         "Causing the alert on purpose",
         [
@@ -47,7 +45,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// H.
     static let permissionHelper = BehaviourSection(
         "The permission helper for apps",
         [
@@ -72,7 +69,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// I.
     static let programs = BehaviourSection(
         "Kinds of programs",
         [

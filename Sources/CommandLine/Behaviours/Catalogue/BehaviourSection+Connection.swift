@@ -1,5 +1,4 @@
 extension BehaviourSection {
-    /// K.
     static let heartbeats = BehaviourSection(
         "Heartbeats and health", isAboutDevices: false,
         [
@@ -20,7 +19,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// L.
     static let architecture = BehaviourSection(
         "The network around it", isAboutDevices: false,
         [
@@ -34,7 +32,6 @@ extension BehaviourSection {
 }
 
 extension BehaviourSection {
-    /// M.
     static let practices = BehaviourSection(
         "What Apple recommends",
         [

@@ -1,5 +1,4 @@
 extension BehaviourSection {
-    /// J.
     static let pushProvider = BehaviourSection(
         "The life of a push provider",
         [

@@ -1,13 +1,10 @@
 /// The behaviours of one subject.
 package struct BehaviourSection: Sendable, Hashable {
-    /// The subject.
     package var title: String
-    /// Whether it is about what devices do: then a scenario without one shows nothing of it.
+    /// Whether it is about devices, so that only scenarios with a device show its behaviours.
     package var isAboutDevices: Bool
-    /// Its behaviours, by id.
     package var behaviours: [Behaviour]
 
-    /// All subjects, in the order of their letters.
     package static let all: [BehaviourSection] = [
         localNetworks, privilege, declarations, operations, entitlement, refusals, alerts, permissionHelper, programs,
         pushProvider, heartbeats, architecture, practices,
@@ -22,7 +19,7 @@ package struct BehaviourSection: Sendable, Hashable {
 }
 
 extension BehaviourSection {
-    /// What is wrong with an id that a scenario names, and what to do; `nil` when the list has it.
+    /// Returns the error and remedy for an unknown id; `nil` if the list has it.
     package static func problem(with id: String, in sections: [BehaviourSection] = all) -> (
         message: String, remedy: String
     )? {
