@@ -1,10 +1,10 @@
-// What `pushlab bench phone` has programs do: many system calls of one kind, or one long stream, timed by themselves.
+// The programs of `pushlab bench phone`: many system calls of one kind, or one long stream, with their own timing.
 //   bench-calls udp-connect|udp-send|tcp-connect ADDRESS PORT COUNT   prints the median time of one call
-//   bench-calls stream ADDRESS PORT MILLISECONDS                      prints the bytes sent in that time, per second
-//   bench-calls provoke ADDRESS PORT                                  connects a UDP socket and prints when it did
-//   bench-calls refusal ADDRESS PORT                                  connects one until refused and prints when that was
-//   bench-calls route ADDRESS PORT                                    adds an on-link route of eth0 to ADDRESS for a while
-//                                                                     and prints when it was there
+//   bench-calls stream ADDRESS PORT MILLISECONDS                      prints the bytes sent per second in that time
+//   bench-calls provoke ADDRESS PORT                                  connects a UDP socket and prints its start time
+//   bench-calls refusal ADDRESS PORT                                  connects one until refused and prints the time
+//   bench-calls route ADDRESS PORT                                    adds an on-link route of eth0 to ADDRESS until it
+//                                                                     reads a line, and prints the time of the addition
 //   bench-calls sink PORT                                             accepts connections and reads them to their ends
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -54,7 +54,7 @@ static void make_call(const char *kind, int fd, const struct sockaddr_in *to) {
     }
 }
 
-// The time of one call is the median over rounds: what disturbs one round leaves it as it is.
+// Measures one call as the median over rounds, so that a disturbance of one round has no effect.
 static void calls(const char *kind, const struct sockaddr_in *to, int count) {
     double rounds[ROUNDS];
     int fd = socket(AF_INET, SOCK_DGRAM, 0);
@@ -91,7 +91,7 @@ static void provoke(const struct sockaddr_in *to) {
     printf("{\"event\": \"called\", \"nanoseconds\": %.0f, \"failed\": %d}\n", called, failed ? errno : 0);
 }
 
-// The time of a refusal is that before the call: the verdict was there by then.
+// Prints the time before the refused call, because the verdict existed at that time.
 static void refusal(const struct sockaddr_in *to) {
     int fd = socket(AF_INET, SOCK_DGRAM, 0);
     double called;

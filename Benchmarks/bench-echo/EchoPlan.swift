@@ -1,31 +1,29 @@
 import Glibc
 
-/// What a client of the echo does, whatever it sends with: round trips one after the other, then a stream.
+/// The sequence of an echo client, independent of its transport: round trips one after another, then a stream.
 ///
-/// A client sends what ``begin()`` and ``received(_:)`` ask for, until the outcome is there.
+/// A client sends what ``begin()`` and ``received(_:)`` return until the outcome is known.
 struct EchoPlan: Sendable {
-    /// What was measured.
     struct Outcome: Sendable {
-        /// Nanoseconds.
+        /// The median time of a round trip, in nanoseconds.
         let medianRoundTrip: Int
-        /// Bytes that came back, per second.
+        /// The bytes that came back per second.
         let bytesPerSecond: Int
     }
 
-    /// What comes next.
+    /// The next action of the client.
     enum Next: Sendable {
-        /// More must come first.
+        /// Wait for more bytes.
         case wait
-        /// Sends so many chunks of so many bytes.
+        /// Send chunks of equal size.
         case send(chunks: Int, bytes: Int)
-        /// All is measured.
         case done(Outcome)
     }
 
     private static let trip = 64
-    /// The most bytes of one send.
+    /// The maximum number of bytes of one send.
     static let chunk = 65_536
-    /// Chunks that are under way at a time: 2 MiB, so that both ends always have work.
+    /// The number of chunks in flight: 2 MiB, so that both ends always have work.
     private static let window = 32
 
     private let roundTrips: Int
@@ -41,14 +39,14 @@ struct EchoPlan: Sendable {
         times.reserveCapacity(roundTrips)
     }
 
-    /// The first round trip.
+    /// Begins a round trip.
     mutating func begin() -> Next {
         began = Self.now
         awaited = Self.trip
         return .send(chunks: 1, bytes: Self.trip)
     }
 
-    /// Takes so many bytes that came back into account.
+    /// Counts bytes that came back.
     mutating func received(_ count: Int) -> Next {
         if times.count < roundTrips {
             awaited -= count
@@ -72,7 +70,7 @@ struct EchoPlan: Sendable {
         return chunks > 0 ? .send(chunks: chunks, bytes: Self.chunk) : .wait
     }
 
-    /// Nanoseconds on CLOCK_MONOTONIC.
+    /// The time of CLOCK_MONOTONIC in nanoseconds.
     private static var now: Int {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// The server of both: sends back what comes.
+/// The server of both clients: sends back what it receives.
 enum EchoServer {
-    /// Serves for good; `listening` is called once it does.
+    /// Serves until the process ends; calls `listening` once it listens.
     static func serve(port: UInt16, listening: () -> Void) throws {
         let server = try ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

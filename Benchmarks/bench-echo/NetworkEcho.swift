@@ -3,12 +3,12 @@ import Dispatch
 import Foundation
 import NIOTransport
 
-/// The client on an `NWConnection`, with its handlers on a queue of its own as apps have it.
+/// The client on an `NWConnection`, with its handlers on a separate queue as in an app.
 final class NetworkEcho: Sendable {
     private let connection: NWConnection
     private let chunk = Data(count: EchoPlan.chunk)
     private let queue = DispatchQueue(label: "echo")
-    /// Of the queue alone.
+    /// Accessed only on the queue.
     nonisolated(unsafe) private var plan: EchoPlan
     private let finished: @Sendable (EchoPlan.Outcome) -> Void
 

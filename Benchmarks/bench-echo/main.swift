@@ -1,7 +1,7 @@
-// What `pushlab bench apps` compares: an echo over plain SwiftNIO and over an NWConnection, to the same server.
-//   bench-echo serve PORT                              echoes; reports `listening`
-//   bench-echo (nio|network) HOST PORT TRIPS MEGABYTES  reports `measured`: the median of so many round trips of 64
-//                                                      bytes, and the rate at which so many megabytes came back
+// The comparison of `pushlab bench apps`: an echo over plain SwiftNIO and over an NWConnection, to the same server.
+//   bench-echo serve PORT                               echoes; reports `listening`
+//   bench-echo (nio|network) HOST PORT TRIPS MEGABYTES  reports `measured`: the median time of TRIPS round trips of 64
+//                                                       bytes, and the rate at which MEGABYTES came back
 import Glibc
 import LabEvents
 

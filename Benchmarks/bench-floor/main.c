@@ -1,8 +1,7 @@
-// The floor under `pushlab bench lab`: `bench-floor HOSTS` builds one network of so many hosts with the kernel calls
-// and netlink messages that a lab makes, and nothing else, then prints how long each part took, in milliseconds.
-// All of it ends with the process. It is a program of its own because it leaves its thread inside the namespaces.
-//
-// With the words of relay.h it is what `pushlab bench wire` compares the engine of impaired links with.
+// The lower bound of `pushlab bench lab`: `bench-floor HOSTS` builds one network of HOSTS hosts with only the kernel
+// calls and netlink messages of a lab, then prints the time of each part in milliseconds. Everything ends with the
+// process. It is a separate program because its thread stays inside the namespaces.
+// With the commands of relay.h it is the reference of `pushlab bench wire` for the engine of impaired links.
 #define _GNU_SOURCE
 #include "messages.h"
 #include "relay.h"
@@ -46,7 +45,7 @@ static void set(const char *path, const char *value) {
     close(file);
 }
 
-// A netlink socket, bound to a port of its own: one without would hear no notifications.
+// Opens a netlink socket and binds it to its own port; an unbound one receives no notifications.
 static int open_netlink(void) {
     struct sockaddr_nl any = {.nl_family = AF_NETLINK};
     int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE), one = 1;
@@ -56,7 +55,7 @@ static int open_netlink(void) {
     return fd;
 }
 
-// Enters a new network namespace and returns a descriptor of it.
+// Enters a new network namespace and returns a file descriptor of it.
 static int enter_new_namespace(void) {
     require(unshare(CLONE_NEWNET) == 0, "make a network namespace");
     int fd = open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC);
@@ -64,7 +63,7 @@ static int enter_new_namespace(void) {
     return fd;
 }
 
-// Sends so many messages at once and waits until all are acknowledged.
+// Sends a batch of `count` messages and waits for all acknowledgements.
 static void perform(int fd, size_t length, int count) {
     require(send(fd, batch, length, 0) == (ssize_t)length, "send");
     while (count > 0) {
@@ -83,7 +82,7 @@ static void perform(int fd, size_t length, int count) {
     }
 }
 
-// The number of bridge ports that pass packets.
+// Returns the number of bridge ports that forward packets.
 static int ready_ports(int fd) {
     require(send(fd, batch, put_port_dump(batch), 0) > 0, "send");
     int ready = 0;
@@ -103,13 +102,13 @@ static int ready_ports(int fd) {
 static void wait_until_forwarding(int fd, int monitor, int count) {
     while (ready_ports(fd) < count) {
         char event[8192];
-        // Events that were lost (ENOBUFS) are as good a reason to look again as those that were not.
+        // Lost events (ENOBUFS) also require another look at the ports.
         require(recv(monitor, event, sizeof event, 0) > 0 || errno == ENOBUFS, "wait for a link");
         while (recv(monitor, event, sizeof event, MSG_DONTWAIT) > 0) {}
     }
 }
 
-// Runs what a word stands for; does not return when there is one.
+// Runs a command and exits with its status; returns if there is no such command.
 static void run_word(int count, char **arguments) {
     static const struct {
         const char *name;

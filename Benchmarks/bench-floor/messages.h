@@ -1,4 +1,4 @@
-// The netlink messages of a lab. Each is written to `place`, and its length is returned.
+// The netlink messages of a lab. Each function writes a message to `place` and returns its length.
 #ifndef PUSHLAB_FLOOR_MESSAGES_H
 #define PUSHLAB_FLOOR_MESSAGES_H
 
@@ -17,7 +17,7 @@ size_t put_address(void *place, uint16_t number, uint8_t family);
 size_t put_multicast_route(void *place);
 size_t put_port_dump(void *place);
 
-// Whether a message of a dump is about a bridge port that passes packets.
+// Returns whether a message of a dump describes a bridge port that forwards packets.
 int is_ready_port(const struct nlmsghdr *message);
 
 #endif

@@ -1,4 +1,4 @@
-// A link in user space in bare C: the calls that the engine of impaired links makes, a heap, and one delay for all.
+// A user-space link in bare C: the system calls of the engine of impaired links, a heap, and one delay for all frames.
 #define _GNU_SOURCE
 #include "relay.h"
 
@@ -146,7 +146,7 @@ int run_relay(char **arguments) {
         for (int i = 0; i < ready; i++) {
             if (ids[i] == INPUT) {
                 char byte;
-                // A line, or its end.
+                // A line or the end of the input ends the relay.
                 goes_on = read(STDIN_FILENO, &byte, 1) < 0;
             } else {
                 int way = (int)ids[i] - 1;

@@ -40,7 +40,7 @@ static struct sockaddr_in address(const char *text, const char *port) {
     return result;
 }
 
-// A socket that is bound to a port of all addresses, or connected to one.
+// Opens a socket, and binds it to a port of all addresses or connects it to an address.
 static int open_socket(int kind, const char *text, const char *port) {
     struct sockaddr_in target = address(text, port);
     int fd = socket(AF_INET, kind | SOCK_CLOEXEC, 0), room = 16 << 20, one = 1;
@@ -63,7 +63,7 @@ int run_sender(char **arguments) {
     int64_t rate = atoll(arguments[2]), count = atoll(arguments[3]);
     size_t size = (size_t)atoll(arguments[4]);
     require(rate > 0 && size >= 16 && size <= ROOM, "take the arguments");
-    // From 5000 a second on several are sent at a time.
+    // Above 5000 per second, several datagrams are sent at a time.
     int64_t start = now(), pause = rate > 5000 ? 400000 : 1000000000 / rate;
     for (int64_t sent = 0; sent < count;) {
         int64_t due = (now() - start) * rate / 1000000000 + 1;
@@ -125,7 +125,7 @@ int run_sink(char **arguments) {
         ssize_t got = recv(fd, buffer, ROOM, 0);
         if (got <= 0) break;
         last = now();
-        // The first second is for the window to open.
+        // In the first second the TCP window opens.
         if (last < begin + 1000000000) {
             start = last;
             bytes = 0;

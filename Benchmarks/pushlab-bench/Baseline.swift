@@ -1,22 +1,21 @@
 internal import Glibc
 internal import Kernel
 
-/// A program that is measured beside a lab, started anew for each round.
+/// A program that is measured for comparison with a lab, started again in each round.
 struct Baseline: Sendable {
-    /// The absolute path of the program.
     let executable: String
     var arguments: [String] = []
-    /// What it reads from standard input.
+    /// The text for standard input.
     var input = ""
-    /// Whether it works in a network and mount namespace of its own, with an empty `/run`: `ip netns` keeps names there.
+    /// Whether it runs in its own network and mount namespace with an empty `/run`, where `ip netns` keeps names.
     var isSecluded = false
 
-    /// A shell script, secluded.
+    /// Returns a shell script in its own namespaces.
     static func script(_ text: String) -> Baseline {
         Baseline(executable: "/bin/sh", input: text, isSecluded: true)
     }
 
-    /// Runs it to its end and returns what it wrote to standard output and how long it took.
+    /// Runs the program and returns its standard output and its duration.
     ///
     /// Blocks.
     func run() throws -> (output: String, time: Duration) {
@@ -49,7 +48,7 @@ struct Baseline: Sendable {
         return (String(decoding: text, as: UTF8.self), time)
     }
 
-    /// A file without a name that holds a text, at its start.
+    /// Returns an unlinked file that contains a text, at its start.
     private static func file(of text: String) throws -> FileDescriptor {
         var path = "/tmp/pushlab-XXXXXX".utf8CString.map(\.self)
         let file = FileDescriptor(adopting: try systemCall("mkstemp", "/tmp") { unsafe mkstemp(&path) })

@@ -1,15 +1,15 @@
 /// Shell scripts that build the lab of ``BenchLabs`` with iproute2.
 ///
-/// Both leave out the wait for forwarding ports, and the batch also the setting that spares link-local addresses
-/// their duplicate address detection, which a batch cannot make: they do a little less than a lab.
+/// Neither waits for forwarding ports. The batch also does not disable duplicate address detection for link-local
+/// addresses, which a batch cannot do. Both therefore do a little less than a lab.
 enum BaselineScripts {
-    /// One `ip -batch` for the namespaces and veths, and one for the inside of each host.
+    /// Returns one `ip -batch` for the namespaces and veths, and one for the inside of each host.
     static func batch(hosts: Int) -> String {
         let inside = (1...hosts).map { here("ip -n h\($0) -batch -", insides(of: $0)) }
         return (["set -e", here("ip -batch -", bridge + (1...hosts).flatMap(veth))] + inside).joined(separator: "\n")
     }
 
-    /// One `ip` after the other.
+    /// Returns one `ip` command after another.
     static func shell(hosts: Int) -> String {
         let noDetection = "sh -c 'echo 0 > /proc/sys/net/ipv6/conf/default/accept_dad'"
         var lines = ["set -e"] + bridge.map { "ip \($0)" }

@@ -1,22 +1,17 @@
-/// Something that is measured on this machine.
+/// A measurement on this machine.
 package protocol Benchmark: Sendable {
-    /// Takes all measurements, which takes seconds to minutes; nothing else should be busy meanwhile.
+    /// Takes all measurements, in seconds to minutes; the machine should be idle otherwise.
     func measure() async throws -> BenchReport
 }
 
-/// What one benchmark found: a table of durations, and the figures that have a bound.
+/// The result of one benchmark: a table of durations, and the figures with a bound.
 package struct BenchReport: Sendable {
-    /// One bounded figure.
     package struct Figure: Sendable, Hashable {
-        /// What a figure may be.
         package enum Bound: Sendable, Hashable {
-            /// At most this.
             case atMost(Double)
-            /// At least this.
             case atLeast(Double)
-            /// Less than this.
             case below(Double)
-            /// At most so far from a value.
+            /// The maximum distance from a value.
             case within(Double, of: Double)
         }
 
@@ -33,7 +28,6 @@ package struct BenchReport: Sendable {
             self.bound = bound
         }
 
-        /// Whether the bound is kept.
         package var isMet: Bool {
             switch bound {
             case .atMost(let limit): value <= limit
@@ -64,19 +58,18 @@ package struct BenchReport: Sendable {
         self.title = title
     }
 
-    /// Adds a line to the table of durations.
+    /// Adds a row to the table of durations.
     package mutating func add(_ name: String, _ samples: Samples) { rows.append((name, samples)) }
 
-    /// Adds a bounded figure.
     package mutating func add(_ figure: Figure) { figures.append(figure) }
 
-    /// Adds a sentence, such as why something was left out.
+    /// Adds a sentence, such as the reason why something was left out.
     package mutating func remark(_ text: String) { remarks.append(text) }
 
-    /// Whether every figure keeps its bound.
+    /// Whether every figure is within its bound.
     package var isMet: Bool { figures.allSatisfy(\.isMet) }
 
-    /// Three significant digits or so: `0.123`, `12.3`, `123`.
+    /// Returns a number with about three significant digits: `0.123`, `12.3`, `123`.
     static func decimal(_ value: Double) -> String {
         let size = value.magnitude
         let digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
@@ -89,7 +82,6 @@ package struct BenchReport: Sendable {
         return head + "." + String(repeating: "0", count: digits - tail.count) + tail
     }
 
-    /// The report as aligned plain text.
     package var text: String {
         var lines = [title]
         if !rows.isEmpty {
@@ -110,7 +102,7 @@ package struct BenchReport: Sendable {
     }
 }
 
-/// Columns as wide as their widest cell: the first flush left, the others flush right.
+/// Returns rows with aligned columns: the first flush left, the others flush right.
 private func aligned(_ rows: [[String]]) -> [String] {
     var widths: [Int] = []
     for row in rows {

@@ -3,7 +3,7 @@ import Foundation
 import Kernel
 import NetworkLab
 
-/// `pushlab bench`: the published figures, measured anew and printed as ratios from one run.
+/// The command `pushlab bench`: measures the published figures again and prints them as ratios from one run.
 @main
 struct BenchVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,7 +17,7 @@ struct BenchVerb: AsyncParsableCommand {
         ])
 
     static func main() async {
-        UserNamespace.enterIfNeeded()  // before anything starts a thread
+        UserNamespace.enterIfNeeded()  // before any thread starts
         ResourceLimit.raiseDescriptors()
         do {
             var command = try parseAsRoot()
@@ -28,7 +28,7 @@ struct BenchVerb: AsyncParsableCommand {
             }
         } catch let error where exitCode(for: error) == .validationFailure {
             FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
-            exit(withError: ExitCode(2))  // as `pushlab` ends
+            exit(withError: ExitCode(2))  // the status that `pushlab` uses
         } catch {
             exit(withError: error)
         }
@@ -44,9 +44,7 @@ struct BenchVerb: AsyncParsableCommand {
     }
 }
 
-/// One benchmark with its options.
 private protocol BenchCommand: AsyncParsableCommand {
-    /// What it measures.
     func benchmark() async throws -> any Benchmark
 }
 
@@ -55,8 +53,9 @@ extension BenchCommand {
         if try await !measureAndPrint() { throw ExitCode(1) }
     }
 
-    /// Measures, prints the figures, and returns whether every one is reached; ends the program on a machine that
-    /// cannot run labs.
+    /// Measures and prints the figures, and returns whether all are within their bounds.
+    ///
+    /// Ends the program on a machine that cannot run labs.
     fileprivate func measureAndPrint() async throws -> Bool {
         let folder = ProgramsFolder.path
         if let missing = try await PlainThread.callAsync({ LabMachine.check(programsFolder: folder) }) {
@@ -70,7 +69,6 @@ extension BenchCommand {
     }
 }
 
-/// `pushlab bench lab`.
 private struct BenchLab: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab", abstract: "Build a lab, and the same with bare C, with ip -batch and with a shell script.")
@@ -89,7 +87,6 @@ private struct BenchLab: BenchCommand {
     func benchmark() -> any Benchmark { LabBenchmark(hosts: hosts, rounds: rounds) }
 }
 
-/// `pushlab bench ping`.
 private struct BenchPing: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "ping", abstract: "Ping from every host of one new lab after another.")
@@ -108,7 +105,6 @@ private struct BenchPing: BenchCommand {
     func benchmark() -> any Benchmark { PingBenchmark(labs: labs, hosts: hosts) }
 }
 
-/// `pushlab bench wire`.
 private struct BenchWire: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "wire", abstract: "Delay the packets of a link, and the same with bare C.")
@@ -123,7 +119,6 @@ private struct BenchWire: BenchCommand {
     func benchmark() -> any Benchmark { WireBenchmark(rounds: rounds) }
 }
 
-/// `pushlab bench engines`.
 private struct BenchEngines: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "engines",
@@ -132,7 +127,6 @@ private struct BenchEngines: BenchCommand {
     func benchmark() -> any Benchmark { EngineBenchmark() }
 }
 
-/// `pushlab bench launch`.
 private struct BenchLaunch: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "launch", abstract: "Start processes on hosts, and without a lab.")
@@ -147,7 +141,6 @@ private struct BenchLaunch: BenchCommand {
     func benchmark() -> any Benchmark { LaunchBenchmark(count: count) }
 }
 
-/// `pushlab bench phone`.
 private struct BenchPhone: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "phone",
@@ -182,7 +175,6 @@ private struct BenchPhone: BenchCommand {
     }
 }
 
-/// `pushlab bench server`.
 private struct BenchServer: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "server", abstract: "Serve thousands of TLS clients with a heartbeat a second from one process.")
@@ -201,7 +193,6 @@ private struct BenchServer: BenchCommand {
     func benchmark() -> any Benchmark { ServerBenchmark(clients: clients, seconds: seconds) }
 }
 
-/// `pushlab bench messages`.
 private struct BenchMessages: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "messages", abstract: "Send messages to one server that has each on disk before its answer.")
@@ -231,7 +222,6 @@ private struct BenchMessages: BenchCommand {
     }
 }
 
-/// `pushlab bench apps`.
 private struct BenchApps: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps",
@@ -256,7 +246,6 @@ private struct BenchApps: BenchCommand {
     func benchmark() -> any Benchmark { AppsBenchmark(examples: examples, rounds: rounds, providers: providers) }
 }
 
-/// `pushlab bench suite`.
 private struct BenchSuite: BenchCommand {
     static let configuration = CommandConfiguration(
         commandName: "suite", abstract: "Run all scenarios, as many at a time as by default.")

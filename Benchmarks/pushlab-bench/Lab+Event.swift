@@ -3,7 +3,7 @@ internal import LabModel
 internal import NetworkLab
 
 extension Lab {
-    /// The first event of this name from a program, after so many events of the lab.
+    /// Returns the first event of this name from a program after a position in the log.
     func event(_ name: EventName, from program: RunningProgram, after position: Int) async throws -> Event {
         let deadline = log.now + .seconds(30)
         var seen = position

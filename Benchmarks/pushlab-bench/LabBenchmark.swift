@@ -4,11 +4,11 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench lab`: how long a lab takes to build and to close.
+/// The benchmark `pushlab bench lab`: the time to build and to close a lab.
 package struct LabBenchmark: Benchmark {
-    /// Hosts on the lab's one network.
+    /// The number of hosts on the lab's one network.
     let hosts: Int
-    /// How often each is built, in any order.
+    /// The number of times that each is built, in random order.
     let rounds: Int
 
     package func measure() async throws -> BenchReport {
@@ -21,7 +21,7 @@ package struct LabBenchmark: Benchmark {
         let batch = Baseline.script(BaselineScripts.batch(hosts: hosts))
         let shell = Baseline.script(BaselineScripts.shell(hosts: hosts))
         for _ in 0..<rounds {
-            // In any order, for what comes after a script of many processes finds the kernel's caches cold.
+            // In random order, because a script with many processes leaves the kernel's caches cold for the next one.
             for kind in (hasIP ? Kind.allCases : [.lab, .floor]).shuffled() {
                 try settling.wait()
                 switch kind {
@@ -35,7 +35,7 @@ package struct LabBenchmark: Benchmark {
         return report(times)
     }
 
-    /// What builds the hosts.
+    /// The builders that are compared.
     private enum Kind: CaseIterable {
         case lab, floor, batch, shell
     }
@@ -49,7 +49,7 @@ package struct LabBenchmark: Benchmark {
         var batch = Samples()
         var shell = Samples()
 
-        /// Takes the lines that `bench-floor` prints: a name and milliseconds.
+        /// Parses the lines of `bench-floor`: a name and milliseconds.
         mutating func add(floor output: String) {
             for line in output.split(separator: "\n") {
                 let words = line.split(separator: " ")
@@ -98,7 +98,7 @@ package struct LabBenchmark: Benchmark {
             report.add("shell script of ip", times.shell)
         }
         report.add("closing a lab", times.close)
-        // What disturbs a round only adds to it, and a machine may have two speeds: the fastest quarter is compared.
+        // A disturbance only adds time, and a machine may have two speeds, so the fastest quarter is compared.
         let lab = times.lab.percentile(25)
         report.add(BenchReport.Figure("a lab / bare C", lab / times.floor.percentile(25), "×", .atMost(1.25)))
         if times.batch.count > 0 {
@@ -112,18 +112,17 @@ package struct LabBenchmark: Benchmark {
     }
 }
 
-/// The labs that are measured.
 enum BenchLabs {
     static var options: LabOptions { LabOptions(programsFolder: ProgramsFolder.path) }
 
-    /// Options of a lab whose programs may write to a folder.
+    /// Returns the options of a lab whose programs may write to a folder.
     static func options(writingTo folder: String) -> LabOptions {
         var options = options
         options.writableFolders = [folder]
         return options
     }
 
-    /// One network `lan` of hosts `h1`, `h2`, ….
+    /// Returns one network `lan` of hosts `h1`, `h2`, ….
     static func topology(hosts: Int) -> Topology {
         Topology(
             networks: [.numbered(1, name: "lan")], hosts: (1...hosts).map { HostSpec("h\($0)", on: ["lan"]) })

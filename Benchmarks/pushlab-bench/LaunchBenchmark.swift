@@ -3,9 +3,9 @@ internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench launch`: what starting a process on a host costs over starting one at all.
+/// The benchmark `pushlab bench launch`: the time to start a process on a host, compared with a plain start.
 package struct LaunchBenchmark: Benchmark {
-    /// Processes of each sort, in turn.
+    /// The number of processes of each kind, in turn.
     let count: Int
 
     private static let program = "/bin/true"

@@ -5,15 +5,15 @@ internal import NetworkLab
 internal import ScenarioRunning
 internal import Synchronization
 
-/// `pushlab bench messages`: one push server with its store on disk, and senders that wait for each 200.
+/// The benchmark `pushlab bench messages`: one push server with its store on disk, and senders that wait for each 200.
 package struct MessageBenchmark: Benchmark {
-    /// Clients that are connected, and acknowledge what they get.
+    /// The number of connected clients, which acknowledge their messages.
     let clients: Int
-    /// Senders at a time, each with a connection of its own.
+    /// The number of concurrent senders, each with its own connection.
     let senders: Int
-    /// Messages of each round.
+    /// The number of messages per round.
     let messages: Int
-    /// Rounds, of one sender and of all in turn.
+    /// The number of rounds, of one sender and of all in turn.
     let rounds: Int
 
     package func measure() async throws -> BenchReport {
@@ -55,7 +55,7 @@ package struct MessageBenchmark: Benchmark {
             together += try await send(messages, by: senders, in: lab) { "phone-\($0 % clients + 1)" }
         }
         let use = try ProcessUse(of: server.processID).processor - before.processor
-        // To clients that are away, each with a backlog of its own: the first and the last tenth of it.
+        // To offline clients, each with its own backlog: the first and the last tenth of the backlog are compared.
         var (empty, full) = (Duration.zero, Duration.zero)
         for round in 1...rounds {
             empty += try await send(messages / 10, by: senders, in: lab) { _ in "away-\(round)" }
@@ -88,7 +88,7 @@ package struct MessageBenchmark: Benchmark {
         }
     }
 
-    /// Sends so many messages, by so many senders at a time; gives how long that took.
+    /// Sends messages with `senders` concurrent senders and returns the duration.
     private func send(
         _ count: Int, by senders: Int, in lab: Lab, to client: @escaping @Sendable (Int) -> String
     ) async throws -> Duration {
@@ -116,7 +116,7 @@ package struct MessageBenchmark: Benchmark {
         func take() -> Int { value.add(1, ordering: .relaxed).oldValue }
     }
 
-    /// Sends one message and waits for its answer.
+    /// Sends one message and waits for its response.
     private static func exchange(_ client: String, over socket: LabSocket) throws {
         let body = #"{"aps":{"alert":"Bed 7"}}"#
         let head = "POST /3/device/\(client) HTTP/1.1\r\nhost: server\r\ncontent-length: \(body.utf8.count)\r\n\r\n"

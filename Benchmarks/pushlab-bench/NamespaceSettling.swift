@@ -1,17 +1,17 @@
 internal import Kernel
 internal import Netlink
 
-/// Waits until the kernel has taken apart the namespaces that were left before.
+/// Waits until the kernel has destroyed the namespaces of earlier rounds.
 ///
-/// That happens some time after their last user has gone, on one worker that takes them in order, and it would
-/// disturb the next measurement. A namespace of our own that is given up now comes after all of them, and its end
-/// shows: the veth that leads into it disappears here.
+/// The kernel destroys namespaces some time after their last user has gone, in order and on one worker, which would
+/// disturb the next measurement. A namespace released now is the last in this order. Its end is visible: the veth that
+/// leads into it disappears.
 struct NamespaceSettling: ~Copyable {
     private let here: Namespace
     private var netlink: NetlinkSocket
     private var monitor: NetlinkMonitor
 
-    /// Makes the namespace in which it listens.
+    /// Creates the namespace in which it monitors links.
     ///
     /// Blocks.
     static func make() throws -> NamespaceSettling {
@@ -23,10 +23,10 @@ struct NamespaceSettling: ~Copyable {
         }
     }
 
-    /// Blocks until every namespace that had no user left when it was called is gone.
+    /// Blocks until all namespaces without a user at the time of the call are destroyed.
     ///
-    /// Three times in a row: sockets let go of their namespace one grace period late, and the worker reports
-    /// the veth before it is done with the rest.
+    /// It makes three rounds: sockets release their namespace one grace period late, and the worker reports the veth
+    /// before it has finished the rest.
     mutating func wait() throws {
         for round in Int32(0)..<3 {
             let index = 100 + round
@@ -51,7 +51,7 @@ struct NamespaceSettling: ~Copyable {
     }
 }
 
-/// Why something could not be measured.
+/// The reason why something could not be measured.
 struct BenchError: Error, CustomStringConvertible {
     let description: String
 

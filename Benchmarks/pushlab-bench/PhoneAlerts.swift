@@ -3,7 +3,7 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// How soon a scenario knows of an alert after the system call that caused it.
+/// The time from a system call to the event of the alert that it caused.
 struct PhoneAlerts {
     let count: Int
 
@@ -15,7 +15,7 @@ struct PhoneAlerts {
                 "from a call to its alert, p99 of \(count)", samples.percentile(99).milliseconds, "ms", .below(5)))
     }
 
-    /// Provokes one alert after the other; between two the user denies, and resets Location & Privacy.
+    /// Provokes alerts one after another; after each the user denies and resets Location & Privacy.
     private func latencies(in phones: borrowing PhoneLab) async throws -> [Duration] {
         let system = try await phones.boot("phone-1", .undetermined)
         var latencies: [Duration] = []

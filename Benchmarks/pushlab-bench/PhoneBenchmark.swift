@@ -2,18 +2,15 @@ internal import DeviceRules
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench phone`: what enforcement costs a program, how soon an alert is known and a new route obeyed, and how
-/// long a phone boots.
+/// The benchmark `pushlab bench phone`: the cost of enforcement, the delays of an alert and of a new route, and the
+/// boot time.
 package struct PhoneBenchmark: Benchmark {
-    /// Calls of each sort and round.
+    /// The number of calls of each kind per round.
     let calls: Int
-    /// Rounds of each sort, with and without enforcement in turn.
+    /// The number of rounds of each kind, with and without enforcement in turn.
     let rounds: Int
-    /// Alerts to provoke.
     let alerts: Int
-    /// Routes to add.
     let routes: Int
-    /// Phones that boot in one lab.
     let phones: Int
 
     package func measure() async throws -> BenchReport {
@@ -26,7 +23,7 @@ package struct PhoneBenchmark: Benchmark {
     }
 }
 
-/// How long phones take to boot, one by one and many in one lab at once.
+/// The boot time of phones that boot one after another in one lab.
 struct PhoneBoots {
     let count: Int
 

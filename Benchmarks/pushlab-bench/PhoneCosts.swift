@@ -3,8 +3,9 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// What system calls and a stream cost an app that may use the local network, against the same on the same phone without
-/// enforcement: a program that no app's control group holds.
+/// The cost of system calls and a stream of an app with local network access.
+///
+/// The reference is the same phone without enforcement: a program outside the control groups of apps.
 struct PhoneCosts {
     let calls: Int
     let rounds: Int
@@ -13,7 +14,7 @@ struct PhoneCosts {
         let name: String
         let kind: String
         let host: String
-        /// Calls that take longer are made less often.
+        /// The divisor of the number of calls, for slow calls.
         let share: Int
         let bound: Double
     }
@@ -53,7 +54,7 @@ struct PhoneCosts {
                 + "\(BenchReport.decimal(without * 8 / 1e9)) Gbit/s not")
     }
 
-    /// The medians of what a program measures in an app and beside one, in turn.
+    /// Returns the medians of a program's measurements inside and outside an app, in turn.
     private func ratio(
         _ arguments: [String], _ field: EventField, in phones: borrowing PhoneLab
     ) async throws -> (with: Double, without: Double) {

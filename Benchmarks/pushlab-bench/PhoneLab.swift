@@ -7,15 +7,14 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// A lab with phones for a benchmark, and what is common to them.
+/// A lab with phones for a benchmark.
 struct PhoneLab: ~Copyable {
     let lab: Lab
     private let folder: PrivateFolder
 
-    /// The app of every phone.
     static let app = "pager"
 
-    /// Gives a lab of a server, a host beyond a router, and so many phones, `phone-1` and so on, that are not booted yet.
+    /// Opens a lab with a server, a host beyond a router, and phones that are not booted: `phone-1` and so on.
     static func with<Result>(
         phones: Int, _ body: (borrowing PhoneLab) async throws -> Result
     ) async throws -> Result {
@@ -46,7 +45,7 @@ struct PhoneLab: ~Copyable {
         self.lab = lab
     }
 
-    /// Boots a phone whose only app has this privilege; returns when it says that it is ready.
+    /// Boots a phone whose only app has this privilege, and returns when it is ready.
     func boot(_ phone: String, _ privilege: Privilege) async throws -> RunningProgram {
         let group = try await lab.controlGroup(Self.app, on: phone)
         let configuration = DeviceConfiguration(
@@ -69,7 +68,7 @@ struct PhoneLab: ~Copyable {
         return program
     }
 
-    /// Starts one of the bench's own programs; in the app's control group if that is wanted.
+    /// Starts `bench-calls`, in the control group of the app if `asApp` is true.
     func start(
         _ arguments: [String], as name: String, on host: String, asApp: Bool, takesInput: Bool = false
     ) async throws -> RunningProgram {
@@ -79,7 +78,6 @@ struct PhoneLab: ~Copyable {
         return try await lab.start(spec, on: host)
     }
 
-    /// The first IPv4 address of a host.
     func address(of host: String) -> String {
         lab.addresses(of: host).first { !$0.isV6 }.map { "\($0)" } ?? ""
     }

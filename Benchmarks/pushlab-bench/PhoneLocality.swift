@@ -3,7 +3,7 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// How soon a new route on a phone has made local what it leads to.
+/// The time from a new route on a phone to the first verdict that treats its destination as local.
 struct PhoneLocality {
     let count: Int
 
@@ -16,12 +16,12 @@ struct PhoneLocality {
                 .below(10)))
     }
 
-    /// Has a denied app connect a UDP socket off-link without a pause, until a route makes that on-link.
+    /// Makes a denied app connect a UDP socket off-link in a loop, until a route makes the destination on-link.
     private func latencies(in phones: borrowing PhoneLab) async throws -> [Duration] {
         _ = try await phones.boot("phone-1", .denied)
         var latencies: [Duration] = []
         for number in 0..<count {
-            // An address of its own for each: reports that repeat would cost less.
+            // A new address each time, because repeated reports cost less.
             let target = ["198.51.\(number / 250).\(number % 250 + 1)", "9"]
             let position = phones.lab.log.count
             let app = try await phones.start(["refusal"] + target, as: "calls", on: "phone-1", asApp: true)
@@ -35,7 +35,7 @@ struct PhoneLocality {
             guard let from = added.fields[.nanoseconds]?.int, let to = refused.fields[.nanoseconds]?.int else {
                 throw BenchError("bench-calls told no time.")
             }
-            // The verdict can be there before the call that adds the route has returned.
+            // The verdict may precede the return of the call that adds the route.
             latencies.append(.nanoseconds(max(0, to - from)))
         }
         return latencies

@@ -2,14 +2,14 @@ internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench ping`: whether the first packets of a new lab get through at once.
+/// The benchmark `pushlab bench ping`: whether the first packets of a new lab arrive without delay.
 package struct PingBenchmark: Benchmark {
-    /// Labs, one after the other.
+    /// The number of labs, one after another.
     let labs: Int
-    /// Hosts of each lab.
+    /// The number of hosts of each lab.
     let hosts: Int
 
-    /// A ping that takes longer has lost its first packet.
+    /// The time above which a ping has lost its first packet.
     private static let stall = Duration.milliseconds(200)
 
     package func measure() async throws -> BenchReport {
@@ -34,7 +34,7 @@ package struct PingBenchmark: Benchmark {
         return report
     }
 
-    /// Pings from all hosts at once, each to the host before it, and returns how long each took.
+    /// Pings from all hosts at once, each to the previous host, and returns the durations.
     private func ping(_ lab: Lab, v6: Bool) async throws -> [Duration] {
         try await withThrowingTaskGroup { group in
             for host in 1...hosts {

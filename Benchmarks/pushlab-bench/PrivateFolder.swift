@@ -2,11 +2,11 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 
-/// A folder for a few files that go with it.
+/// A temporary folder, removed with this value.
 struct PrivateFolder: ~Copyable {
     let path: String
 
-    /// Makes a folder that only its owner can look into.
+    /// Creates a folder with access only for its owner.
     init() throws {
         var template = "/tmp/pushlab-XXXXXX".utf8CString.map(\.self)
         guard unsafe mkdtemp(&template) != nil else { throw SystemError("mkdtemp", errno, "/tmp") }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Kernel
 
-/// The processor time and memory of a process so far (proc_pid_stat(5)).
+/// The processor time and memory of a process (proc_pid_stat(5)).
 package struct ProcessUse: Sendable, Hashable {
-    /// In user mode and in the kernel, all threads together.
+    /// The time of all threads, in user mode and in the kernel.
     package let processor: Duration
-    /// Resident, in bytes.
+    /// The resident memory in bytes.
     package let memory: Int
 
-    /// Asks the kernel about a process.
+    /// Reads the figures of a process from the kernel.
     package init(of process: Int32) throws {
         let text = try FileDescriptor.contents(of: "/proc/\(process)/stat")
         guard
@@ -18,9 +18,10 @@ package struct ProcessUse: Sendable, Hashable {
         self = use
     }
 
-    /// Reads the text; `nil` when it is not of that form.
+    /// Parses the text; `nil` if it is invalid.
     package init?(stat: String, ticksPerSecond: Int, pageSize: Int) {
-        // The program's name is in parentheses and may hold anything, so what counts comes after the last of them.
+        // The program's name is in parentheses and may contain any character, so the fields follow the last
+        // parenthesis.
         guard let end = stat.lastIndex(of: ")") else { return nil }
         let words = stat[end...].dropFirst().split(whereSeparator: \.isWhitespace)
         guard words.count > 21, let user = Int(words[11]), let system = Int(words[12]), let pages = Int(words[21])

@@ -4,11 +4,11 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench server`: one push server with thousands of clients that are sent heartbeats.
+/// The benchmark `pushlab bench server`: one push server that sends heartbeats to thousands of clients.
 package struct ServerBenchmark: Benchmark {
-    /// Clients; they connect 500 at a time, each 500 in one process.
+    /// The number of clients, which connect 500 at a time, each 500 in one process.
     let clients: Int
-    /// Seconds to measure, after all are connected.
+    /// The seconds of measurement after all are connected.
     let seconds: Int
 
     package func measure() async throws -> BenchReport {
@@ -54,13 +54,14 @@ package struct ServerBenchmark: Benchmark {
         let before = try await Sample(of: server, in: lab)
         try await Task.sleep(for: .seconds(seconds))
         let after = try await Sample(of: server, in: lab)
-        // Whoever has not acknowledged the last of them by its deadline is offline then.
+        // A client that misses the deadline of the last heartbeat is offline after this time.
         try await Task.sleep(for: .seconds(1))
         let end = try await Sample(of: server, in: lab)
         return report(idle: idle, connecting: connecting, before: before, after: after, end: end)
     }
 
-    /// All at once, thousands of handshakes would take so long that heartbeats came too late meanwhile.
+    /// The number of clients that connect at a time; thousands of concurrent handshakes would delay heartbeats too
+    /// long.
     private static let groupSize = 500
 
     private func phones(_ count: Int, _ name: String, of lab: Lab, identity: String) -> ProgramSpec {
@@ -72,7 +73,7 @@ package struct ServerBenchmark: Benchmark {
             ])
     }
 
-    /// Returns when a program has reported an event so many times.
+    /// Returns when a program has reported an event `count` times.
     private func wait(
         for count: Int, _ name: EventName, from program: RunningProgram, in lab: Lab, within limit: Duration
     ) async throws {
@@ -120,7 +121,7 @@ package struct ServerBenchmark: Benchmark {
 
     private static func text(_ value: Double) -> String { BenchReport.decimal(value) }
 
-    /// What is known of the server at one time.
+    /// The state of the server at one time.
     private struct Sample {
         let time: Duration
         let use: ProcessUse
@@ -141,18 +142,18 @@ package struct ServerBenchmark: Benchmark {
     }
 }
 
-/// What a push server says of itself at `GET /metrics`, in Prometheus' text format.
+/// The metrics of a push server, read from `GET /metrics` in Prometheus' text format.
 package struct ServerMetrics: Sendable, Hashable {
-    /// Heartbeats sent.
+    /// The number of heartbeats sent.
     package var sent = 0
-    /// Heartbeats acknowledged in time.
+    /// The number of heartbeats acknowledged in time.
     package var acknowledged = 0
-    /// The time all acknowledgements took together, in seconds.
+    /// The total latency of all acknowledgements, in seconds.
     package var latency = 0.0
-    /// Clients gone offline, for whatever reason.
+    /// The number of clients gone offline, for any reason.
     package var lost = 0
 
-    /// Reads the text; what is not in it stays 0.
+    /// Parses the text; a missing metric stays 0.
     package init(_ text: String) {
         for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
             let words = line.split(separator: " ")

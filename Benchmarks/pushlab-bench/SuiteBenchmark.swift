@@ -1,12 +1,12 @@
 internal import Foundation
 internal import NetworkLab
 
-/// `pushlab bench suite`: how much longer all scenarios take than the longest of them, as `pushlab run` reports them.
+/// The benchmark `pushlab bench suite`: the time of all scenarios compared with the longest one, as `pushlab run`
+/// reports them.
 struct SuiteBenchmark: Benchmark {
-    /// Scenario files, or folders of them.
+    /// The scenario files, or folders of them.
     let paths: [String]
 
-    /// The part of the report that is measured.
     private struct Report: Decodable {
         struct Scenario: Decodable {
             let name: String

@@ -1,11 +1,10 @@
-/// `pushlab bench apps`: what the modules of Apple cost an app over plain SwiftNIO, how many providers one lab holds and
-/// what they take, and how soon a changed file runs.
+/// The benchmark `pushlab bench apps`: the cost of Apple's modules over plain SwiftNIO, the memory of many providers in
+/// one lab, and the time until a changed file runs.
 package struct AppsBenchmark: Benchmark {
-    /// The folder with the example apps.
     let examples: String
-    /// Rounds of the echo, with each client in turn.
+    /// The number of rounds of the echo, with each client in turn.
     let rounds: Int
-    /// Providers in one lab, each on a phone of its own.
+    /// The number of providers in one lab, each on its own phone.
     let providers: Int
 
     package func measure() async throws -> BenchReport {

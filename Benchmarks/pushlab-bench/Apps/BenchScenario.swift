@@ -2,11 +2,10 @@ internal import NetworkLab
 internal import ScenarioLanguage
 internal import ScenarioRunning
 
-/// A scenario that a benchmark makes and runs.
 struct BenchScenario {
     private let definition: ScenarioDefinition
 
-    /// Reads the text of a scenario, whose paths start from the working directory.
+    /// Parses a scenario, whose paths start from the working directory.
     init(_ text: String) throws {
         let reading = ScenarioReading(Array(text.utf8), file: "bench.yaml")
         guard let definition = reading.definition else {
@@ -20,9 +19,9 @@ struct BenchScenario {
         try await ScenarioGuests(of: definition, programsFolder: ProgramsFolder.path)
     }
 
-    /// Runs it to its end.
+    /// Runs the scenario.
     ///
-    /// - Throws: ``BenchError`` with the findings, when it does not pass.
+    /// - Throws: ``BenchError`` with the findings if it does not pass.
     func run(_ guests: ScenarioGuests) async throws {
         let result = await ScenarioRunner.run(
             definition,

@@ -2,7 +2,7 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// An echo over a link of a lab by an `NWConnection` and by plain SwiftNIO, in turn.
+/// Compares an echo over a link of a lab by an `NWConnection` and by plain SwiftNIO, in turn.
 struct EchoComparison {
     let rounds: Int
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ScenarioRunning
 
-/// How soon an extension runs in a lab: when one of its files was changed, and when none was.
+/// The time until an extension runs in a lab, with a changed file and without.
 struct GuestTimes {
     let examples: String
 
@@ -32,7 +32,7 @@ struct GuestTimes {
             BenchReport.Figure("finding what has not changed", unchanged / .seconds(1), "s", .below(0.5)))
     }
 
-    /// Adds to a file what no file in the cache can have.
+    /// Makes a file unique, so that it is not in the cache.
     private func change(_ file: URL) throws {
         let text = try String(contentsOf: file, encoding: .utf8)
         let name = "change\(UUID().uuidString.filter { $0 != "-" })"

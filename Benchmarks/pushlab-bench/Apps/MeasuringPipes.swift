@@ -2,12 +2,12 @@ internal import Foundation
 internal import Glibc
 internal import Kernel
 
-/// Two named pipes (fifo(7)) by which a program in a lab has something measured outside, and waits for the end of it.
+/// Two named pipes (fifo(7)) by which a program in a lab requests a measurement outside and waits for its end.
 final class MeasuringPipes: Sendable {
     private let folder: String
-    /// What the program writes a line to.
+    /// The pipe to which the program writes a line.
     var mark: String { folder + "/mark" }
-    /// What it reads a line from then.
+    /// The pipe from which the program then reads a line.
     var goOn: String { folder + "/go-on" }
 
     init() throws {
@@ -18,10 +18,10 @@ final class MeasuringPipes: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Measures when the program says so, and lets it go on; blocks a thread of its own.
+    /// Measures when the program requests it, then lets the program go on; blocks its own thread.
     func atMark<Result: Sendable>(_ measure: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await PlainThread.callAsync { [self] in
-            // Opening waits for the other side.
+            // Opening a pipe blocks until the peer opens it.
             let marked = try FileDescriptor.open(mark, O_RDONLY | O_CLOEXEC)
             _ = try marked.read()
             let result = Swift.Result { try measure() }
@@ -31,7 +31,7 @@ final class MeasuringPipes: Sendable {
         }
     }
 
-    /// Ends a wait for a program that will not come any more.
+    /// Unblocks a measurement whose program has failed.
     func giveUp() {
         for pipe in [mark, goOn] {
             if let pipe = try? FileDescriptor.open(pipe, O_RDWR | O_CLOEXEC) { try? pipe.write(Array("\n".utf8)) }

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Kernel
 
-/// The memory of a process in bytes, as `/proc/PID/smaps_rollup` has it (proc_pid_smaps(5)).
+/// The memory of a process in bytes, from `/proc/PID/smaps_rollup` (proc_pid_smaps(5)).
 package struct ProcessMemory: Sendable, Hashable {
-    /// In memory, shared pages counted whole.
+    /// The resident memory; shared pages count fully.
     package let resident: Int
-    /// In memory, shared pages counted in proportion to how many processes share them.
+    /// The resident memory; a shared page is divided by the number of its processes.
     package let proportional: Int
-    /// Of no file: heap, stacks, and what was changed of files that are mapped privately.
+    /// The memory without a file: heap, stacks, and changed pages of private file mappings.
     package let anonymous: Int
 
-    /// Reads the text; `nil` when it is not of that form.
+    /// Parses the text; `nil` if it is invalid.
     package init?(rollup: String) {
         var values: [Substring: Int] = [:]
         for line in rollup.split(whereSeparator: \.isNewline) {
@@ -22,11 +22,11 @@ package struct ProcessMemory: Sendable, Hashable {
         (self.resident, self.proportional, self.anonymous) = (resident, proportional, anonymous)
     }
 
-    /// That of each process that runs one of some programs, in any process namespace below this one's.
+    /// Returns the memory of every process that runs one of some programs, in this process namespace and those below.
     static func all(of programs: Set<String>) throws -> [ProcessMemory] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int32($0) != nil }
             .compactMap { process in
-                // One that has ended meanwhile has none.
+                // A process that has ended is skipped.
                 guard let path = try? FileDescriptor.target(ofLink: "/proc/\(process)/exe"), programs.contains(path),
                     let text = try? FileDescriptor.contents(of: "/proc/\(process)/smaps_rollup")
                 else { return nil }

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ScenarioLanguage
 internal import ScenarioRunning
 
-/// Many providers in one lab, each on a phone of its own and connected to a server, and what they take.
+/// The memory of many providers in one lab, each on its own phone and connected to a server.
 struct ProviderFleet {
     let examples: String
     let count: Int

@@ -2,7 +2,8 @@ internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench engines`: holds every engine that impairs links to one specification with stated tolerances.
+/// The benchmark `pushlab bench engines`: checks every engine that impairs links against one specification with
+/// tolerances.
 package struct EngineBenchmark: Benchmark {
     private static let engines: [ImpairmentEngine] = [.wire, .kernel]
     /// The number of times that a line is measured before a figure counts as missed.
@@ -48,7 +49,7 @@ package struct EngineBenchmark: Benchmark {
             options: options)
     }
 
-    /// Measures one line, again where a figure is missed: other work of the machine may have come between.
+    /// Measures one line, again if a figure is missed, because other work of the machine may be the cause.
     private func figures(
         _ line: EngineLine, by engine: ImpairmentEngine, in lab: Lab
     ) async throws -> [BenchReport.Figure] {

@@ -2,7 +2,7 @@ internal import LabModel
 
 /// One line of the specification of engines that impair links.
 struct EngineLine: Sendable {
-    /// A figure, and how far it may be from what it should be.
+    /// A figure with its expected value and tolerance.
     struct Check: Sendable {
         let name: String
         let unit: String
@@ -14,7 +14,7 @@ struct EngineLine: Sendable {
     let name: String
     var impairment = Impairment()
     var direction = Direction.toHost
-    /// Datagrams per second.
+    /// The rate in datagrams per second.
     var rate = 2500
     var count = 10_000
     var size = 200
@@ -27,7 +27,7 @@ struct EngineLine: Sendable {
         set(&self)
     }
 
-    /// The figures of a direction that nothing impairs.
+    /// The checks of a direction without impairment.
     static let untouched = EngineLine("") {
         $0.expect("median", "ms", 0, within: 2) { $0.median }
         $0.expect("missing", "%", 0, within: 0) { $0.missing * 100 }
@@ -41,9 +41,9 @@ struct EngineLine: Sendable {
             Check(name: name, unit: unit, expected: expected, tolerance: tolerance, measured: measured))
     }
 
-    /// Expects a share in per cent, within four standard deviations of as many independent choices as there are packets.
+    /// Expects a share in per cent, within four standard deviations of one independent choice per packet.
     ///
-    /// `varianceFactor` is for choices that depend on each other, whose variance is larger.
+    /// `varianceFactor` is for dependent choices, whose variance is larger.
     private mutating func expect(
         _ name: String, share: Double, varianceFactor: Double = 1,
         _ measured: @escaping @Sendable (EngineStream.Arrivals) -> Double
@@ -52,7 +52,6 @@ struct EngineLine: Sendable {
         expect(name, "%", share * 100, within: max(400 * deviation, 0.2)) { measured($0) * 100 }
     }
 
-    /// All lines of the specification.
     static let all: [EngineLine] =
         Direction.allCases.map(delay) + [uniform, normal, pareto, randomLoss, bursts, states]
         + [duplicates, corruption, reordering, gap, rate, farAndSlow]
@@ -74,7 +73,7 @@ struct EngineLine: Sendable {
         EngineLine("jitter 5 ms, \(name)") {
             $0.impairment.delay = .milliseconds(20)
             $0.impairment.jitter = Jitter(.milliseconds(5), distribution)
-            // A slow receiver adds to the mean, so that packets come slowly.
+            // A low rate, because a slow receiver adds to the mean.
             ($0.rate, $0.count) = (1000, 5000)
             $0.expect("mean", "ms", mean, within: 1) { $0.mean }
             $0.expect("deviation", "ms", deviation, within: deviation / 10) { $0.deviation }
@@ -83,7 +82,7 @@ struct EngineLine: Sendable {
 
     private static let uniform = jitter("uniform", .uniform, deviation: 5 / 3.0.squareRoot())
     private static let normal = jitter("normal", .normal, deviation: 5)
-    /// Moved to mean 0, scaled by 4/3 and cut at 4, the Pareto distribution with shape 3 has the deviation 0.821.
+    /// With mean 0, scaled by 4/3 and cut off at 4, the Pareto distribution with shape 3 has a deviation of 0.821.
     private static let pareto = jitter("Pareto", .pareto, deviation: 4.10, mean: 19.84)
 
     private static let randomLoss = EngineLine("loss 10 %") {
@@ -94,7 +93,7 @@ struct EngineLine: Sendable {
     private static let bursts = EngineLine("loss in bursts, Gilbert-Elliott") {
         let model = GilbertElliott(failure: 0.05, recovery: 0.4)
         $0.impairment.loss = .gilbertElliott(model)
-        // The correlation of one state with the next.
+        // The correlation of consecutive states.
         let memory = 1 - model.failure - model.recovery
         $0.expect("missing", share: model.meanLoss, varianceFactor: (1 + memory) / (1 - memory)) { $0.missing }
         $0.expect("in a row", "", 1 / model.recovery, within: 0.4) { $0.burst }
@@ -115,7 +114,7 @@ struct EngineLine: Sendable {
     private static let corruption = EngineLine("corrupt 10 %") {
         $0.impairment.corrupt = 0.1
         ($0.rate, $0.size) = (1000, 500)
-        // One whose headers were hit does not arrive at all.
+        // A datagram with a damaged header does not arrive.
         $0.expect("damaged or missing", share: 0.1) { $0.missing }
         $0.expect("damaged", share: 0.094, varianceFactor: 1.5) { Double($0.damaged) / Double($0.sent) }
     }
@@ -137,7 +136,7 @@ struct EngineLine: Sendable {
             $0.impairment.capacity = LinkCapacity(
                 .rate(bitsPerSecond: 2_000_000, burst: 0), queue: .time(.milliseconds(100)))
             change(&$0.impairment)
-            // Twice as much as fits.
+            // Twice the capacity.
             let bits = 8000
             $0.looksAtOtherWay = true
             ($0.rate, $0.count, $0.size) = (500, 2000, bits / 8 - EngineStream.headers)
@@ -152,7 +151,7 @@ struct EngineLine: Sendable {
 }
 
 extension FourStateLoss {
-    /// The share of packets that are lost in the long run, by powers of the matrix of the states.
+    /// The long-run share of lost packets, from powers of the transition matrix.
     fileprivate var longRunLoss: Double {
         var shares = [1.0, 0, 0, 0]
         for _ in 0..<10_000 {

@@ -3,62 +3,60 @@ internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
-/// Numbered datagrams without a checksum from a host to another at a constant rate: also one that was damaged arrives.
+/// A stream of numbered datagrams at a constant rate, without a checksum, so that damaged ones also arrive.
 struct EngineStream: Sendable {
-    /// The datagrams that arrived.
     struct Arrivals: Sendable {
-        /// The number of datagrams that were sent.
         let sent: Int
-        /// The numbers of the whole datagrams, in order of arrival.
+        /// The numbers of the undamaged datagrams, in order of arrival.
         var numbers: [Int] = []
-        /// The time that each of these took, in milliseconds.
+        /// Their delays in milliseconds.
         var times: [Double] = []
-        /// When the first and the last one came, in seconds.
+        /// The time between the first and the last arrival, in seconds.
         var span = 0.0
-        /// The number of those whose bytes were not what was sent.
+        /// The number of damaged datagrams.
         var damaged = 0
 
-        /// The share of the datagrams of which no copy arrived whole.
+        /// The share of datagrams without an undamaged copy.
         var missing: Double { 1 - Double(Set(numbers).count) / Double(sent) }
-        /// The share that arrived again.
+        /// The share of duplicates.
         var doubled: Double { Double(numbers.count - Set(numbers).count) / Double(sent) }
-        /// The median time.
+        /// The median delay in milliseconds.
         var median: Double { times.isEmpty ? .infinity : times.sorted()[times.count / 2] }
-        /// The mean time.
+        /// The mean delay in milliseconds.
         var mean: Double { times.reduce(0, +) / Double(max(times.count, 1)) }
-        /// The standard deviation of the time.
+        /// The standard deviation of the delay.
         var deviation: Double {
             let mean = mean
             return (times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(times.count, 1))).squareRoot()
         }
-        /// The mean number of datagrams that are missing in a row.
+        /// The mean number of consecutive missing datagrams.
         var burst: Double {
             let there = Set(numbers)
             let isMissing = (0..<sent).map { !there.contains($0) }
             let bursts = isMissing.indices.count { isMissing[$0] && ($0 == 0 || !isMissing[$0 - 1]) }
             return Double(isMissing.count(where: \.self)) / Double(max(bursts, 1))
         }
-        /// The share of those that took less than a time in milliseconds.
+        /// Returns the share of datagrams with a delay below a limit in milliseconds.
         func share(below limit: Double) -> Double { Double(times.count { $0 < limit }) / Double(max(times.count, 1)) }
     }
 
     let from: String
     let to: String
-    /// Datagrams per second.
+    /// The rate in datagrams per second.
     let rate: Int
     let count: Int
     /// The bytes of a datagram, at least 32.
     let size: Int
 
     private static let port: UInt16 = 7000
-    /// The bytes that a socket holds at most.
+    /// The size of a socket's buffer in bytes.
     private static let room: Int32 = 8 << 20
-    /// The bytes of Ethernet, IPv4 and UDP before those of a datagram.
+    /// The bytes of the Ethernet, IPv4 and UDP headers.
     static let headers = 42
-    /// The time to wait for the next datagram, in milliseconds.
+    /// The timeout for the next datagram, in milliseconds.
     private static let patience: Int32 = 1500
 
-    /// Sends all, and returns what has arrived when nothing has come for a while.
+    /// Sends all datagrams and returns those that have arrived when none follows within the timeout.
     func run(in lab: Lab) async throws -> Arrivals {
         guard let address = lab.addresses(of: to).first(where: { !$0.isV6 }) else {
             throw BenchError("The host \(to) has no IPv4 address.")
@@ -88,9 +86,8 @@ struct EngineStream: Sendable {
             let wait = due - MonotonicClock.nanoseconds
             if wait > 0 { MonotonicClock.block(for: .nanoseconds(wait)) }
             var words = [Int64(number), MonotonicClock.nanoseconds]
-            // By their complements a reader sees that one of them was changed.
+            // The complements reveal a changed word.
             words += words.map(~)
-            // A full queue of the sender drops the datagram.
             try? socket.descriptor.write(words.flatMap(Self.bytes) + padding)
         }
     }
@@ -130,7 +127,6 @@ struct EngineStream: Sendable {
     }
 }
 
-/// A socket that closures share.
 private final class StreamSocket: Sendable {
     let descriptor: FileDescriptor
 

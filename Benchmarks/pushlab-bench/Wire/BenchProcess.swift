@@ -3,14 +3,14 @@ internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
-/// One part of `bench-floor`, in a network namespace of a lab.
+/// A process of `bench-floor` in a network namespace of a lab.
 final class BenchProcess: Sendable {
     private let process: Kernel.Process
     private let input: FileDescriptor
     private let output: FileDescriptor
     private let name: String
 
-    /// Starts it on the calling thread's namespace.
+    /// Starts the process in the namespace of the calling thread.
     private init(_ arguments: [String]) throws {
         let program = ProgramsFolder.path + "/bench-floor"
         let input = try FileDescriptor.pipe()
@@ -26,7 +26,8 @@ final class BenchProcess: Sendable {
         name = "bench-floor " + arguments.joined(separator: " ")
     }
 
-    /// Starts it on a host, or with `nil` in the lab's own namespace; returns when it is ready, if it says so.
+    /// Starts the process on a host, or in the lab's own namespace for `nil`; returns when it is ready if it reports
+    /// that.
     static func start(
         _ arguments: [String], on host: String?, in lab: Lab, isReady: Bool = true
     ) async throws -> BenchProcess {
@@ -44,7 +45,7 @@ final class BenchProcess: Sendable {
         return process
     }
 
-    /// Ends one that ends with its standard input, waits for the end, and returns the figures that it printed.
+    /// Ends the process by its standard input, waits for its end, and returns the figures that it printed.
     func figures(_ lab: Lab) async throws -> [String: Double] {
         try await lab.inside { [self] in
             try? input.write([0x0a])

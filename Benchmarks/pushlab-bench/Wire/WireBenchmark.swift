@@ -2,20 +2,19 @@ internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
-/// `pushlab bench wire`: what the engine of impaired links costs and how exact it is, beside a relay in bare C that
-/// makes the same calls (`bench-floor relay`).
+/// The benchmark `pushlab bench wire`: the cost and precision of the engine of impaired links.
+///
+/// The reference is a relay in bare C with the same system calls (`bench-floor relay`).
 package struct WireBenchmark: Benchmark {
     /// The number of rounds, of which the median counts.
     let rounds: Int
 
-    /// The program that delays the frames of the link.
     private enum Relay: String, CaseIterable {
         case engine
         case bareC = "bare C"
     }
 
     private static let delay = 20.0
-    /// The rates of datagrams, with the seconds for each.
     private static let rates = [(rate: 1000, seconds: 3), (rate: 20_000, seconds: 3)]
 
     package func measure() async throws -> BenchReport {
@@ -34,7 +33,7 @@ package struct WireBenchmark: Benchmark {
         var streams: [String: [WireLab.Stream]] = [:]
         var passed: [Relay: [Double]] = [:]
         for round in 0..<rounds {
-            // In turn, so that what else the machine does meets both.
+            // In turn, so that other work of the machine affects both.
             for relay in round % 2 == 0 ? Relay.allCases : Relay.allCases.reversed() {
                 for (rate, seconds) in Self.rates {
                     let stream = try await through(relay, lab, delay: Self.delay) {
@@ -54,7 +53,7 @@ package struct WireBenchmark: Benchmark {
         return report
     }
 
-    /// Measures something while the link goes through a relay.
+    /// Measures while a relay delays the link.
     private func through(
         _ relay: Relay, _ lab: WireLab, delay: Double, _ body: () async throws -> WireLab.Stream
     ) async throws -> WireLab.Stream {
@@ -98,13 +97,14 @@ package struct WireBenchmark: Benchmark {
                 + "\(BenchReport.decimal(best(.bareC) / 1e6)) Mbit/s")
     }
 
-    /// Measures what bare C is not compared in: the rate of a link, losses that nobody asked for, and equal fates.
+    /// Adds the figures without a reference in bare C: the rate of a link, unwanted losses, and equal results with one
+    /// seed.
     private func addFigures(_ report: inout BenchReport, _ lab: WireLab) async throws {
         var limited = Impairment()
         limited.delay = .milliseconds(5)
         limited.capacity = LinkCapacity(.rate(bitsPerSecond: 100_000_000, burst: 0), queue: .time(.milliseconds(50)))
         let rate = try await lab.impaired(limited) { WireLab.Stream(rate: try await lab.bytes(seconds: 6)) }.rate
-        // 1448 bytes of each frame of 1514 are payload (TCP with timestamps).
+        // Of each frame of 1514 bytes, 1448 are payload (TCP with timestamps).
         let goodput = rate / (100_000_000 * 1448 / 1514)
         report.add(.init("goodput of 100 Mbit/s, off by", abs(goodput - 1) * 100, "%", .atMost(2)))
         report.remark("goodput: \(BenchReport.decimal(rate / 1e6)) Mbit/s of payload, \(Int(rate)) bit/s")

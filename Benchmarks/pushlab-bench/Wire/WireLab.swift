@@ -3,21 +3,19 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
-/// A lab of two hosts on a network that can be impaired, and what is measured in it: traffic from `far` to `near`, over
-/// the link of `near`.
+/// A lab of two hosts on an impairable network, with measurements of traffic from `far` to `near` over the link of
+/// `near`.
 struct WireLab {
-    /// The delays and losses of a stream.
     struct Stream: Sendable {
-        /// The datagrams that arrived.
         var count = 0.0
-        /// Those that arrived again.
+        /// The number of duplicates.
         var doubled = 0.0
-        /// The time that a packet took, in microseconds.
+        /// The delay of a packet in microseconds.
         var p50 = 0.0
         var p99 = 0.0
-        /// Bits per second.
+        /// The rate in bits per second.
         var rate = 0.0
-        /// The processor time of what held the frames, in seconds.
+        /// The processor time of the engine or relay, in seconds.
         var processor = 0.0
     }
 
@@ -46,7 +44,7 @@ struct WireLab {
             count: found["count"] ?? 0, doubled: found["doubled"] ?? 0, p50: found["p50"] ?? 0, p99: found["p99"] ?? 0)
     }
 
-    /// Sends bytes over TCP for so many seconds, and returns the bits per second after the first of them.
+    /// Sends bytes over TCP for some seconds, and returns the bits per second after the first second.
     func bytes(seconds: Int) async throws -> Double {
         let sink = try await BenchProcess.start(["sink", Self.port], on: "near", in: lab)
         let source = try await BenchProcess.start(
@@ -56,7 +54,7 @@ struct WireLab {
         return rate
     }
 
-    /// Measures while the engine impairs the link both ways.
+    /// Measures while the engine impairs the link in both directions.
     func impaired(_ impairment: Impairment, _ body: () async throws -> Stream) async throws -> Stream {
         let active = try await lab.inject(.link(Self.link, .impaired(impairment, .both)))
         let before = try await lab.wireProcessorTime(of: Self.link)
@@ -67,7 +65,7 @@ struct WireLab {
         return stream
     }
 
-    /// Measures while `bench-floor relay` delays the link both ways.
+    /// Measures while `bench-floor relay` delays the link in both directions.
     func relayed(delay milliseconds: Double, _ body: () async throws -> Stream) async throws -> Stream {
         let link = try await lab.labIndex(of: Self.link)
         let relay = try await BenchProcess.start(
@@ -75,14 +73,14 @@ struct WireLab {
         try await lab.lead(Self.link, through: [.toHost, .fromHost])
         var stream = try await body()
         try await lab.lead(Self.link, through: [])
-        // What it still holds, and what is on its way to it.
+        // Waits for the frames that the relay still holds or receives.
         try await MonotonicClock.sleep(for: .milliseconds(Int64(milliseconds) + 50))
         try await lab.lead(Self.link, through: nil)
         stream.processor = try await relay.figures(lab)["processor"] ?? 0
         return stream
     }
 
-    /// Impairs a stream on its way to the host, and returns the digest of the fates of its packets.
+    /// Impairs a stream to the host, and returns the digest of what happened to its packets.
     func digest(_ impairment: Impairment, count: Int) async throws -> String {
         let active = try await lab.inject(.link(Self.link, .impaired(impairment, .toHost)))
         _ = try await stream(rate: 20_000, count: count)
@@ -94,7 +92,7 @@ struct WireLab {
         return digest
     }
 
-    /// Impairs the link and heals it again and again under a stream of 1000 datagrams a second.
+    /// Impairs and heals the link repeatedly during a stream of 1000 datagrams per second.
     func comingAndGoing(times: Int) async throws -> (lost: Double, doubled: Double) {
         let count = 20_000
         async let stream = stream(rate: 1000, count: count)
