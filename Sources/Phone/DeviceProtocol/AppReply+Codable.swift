@@ -1,5 +1,7 @@
 extension AppReply: Codable {
-    /// The value of `event` in a line; that of ``Event/interfaces(_:)`` is `done`.
+    /// The value of `event` in a line.
+    ///
+    /// ``Event/interfaces(_:)`` has `done`.
     package enum EventName: String, Sendable, Hashable, Codable {
         case ready, waiting, failed, registered, added, removed, resolved, addresses, path, foreground, done, cancelled
         case pushConfigurations = "push-configurations"
@@ -11,13 +13,15 @@ extension AppReply: Codable {
         case provider
     }
 
-    /// The keys of a line, but for those of the payloads that read and write their own.
+    /// The keys of a line, without those of the payloads that encode themselves.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground
     }
 
-    /// Reads a line; it is an error when what its event needs is missing, and other keys are ignored.
+    /// Reads a line and ignores unknown keys.
+    ///
+    /// - Throws: `DecodingError` when a value that the event needs is missing.
     package init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: Key.self)
         id = try line.decode(Int.self, forKey: .id)
@@ -63,7 +67,6 @@ extension AppReply: Codable {
         }
     }
 
-    /// Writes a line.
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(id, forKey: .id)
@@ -104,7 +107,6 @@ extension AppReply: Codable {
 }
 
 extension AppReply.Event {
-    /// The value of `event` in a line.
     package var name: AppReply.EventName {
         switch self {
         case .ready: .ready

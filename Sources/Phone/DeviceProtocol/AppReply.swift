@@ -1,8 +1,7 @@
-/// What a device replies to a request of a program: one line of JSON each (<doc:WritingAClient>).
+/// A reply of a device to a request: one line of JSON (<doc:WritingAClient>).
 package struct AppReply: Sendable, Hashable {
-    /// The request it belongs to.
+    /// The id of the request.
     package var id: Int
-    /// What it says.
     package var event: Event
 
     /// Replies to the request with this id.
@@ -11,63 +10,58 @@ package struct AppReply: Sendable, Hashable {
         self.event = event
     }
 
-    /// What a reply says.
     package enum Event: Sendable, Hashable {
-        /// The request is at work. A browser or a listener is ready, which says nothing about permission.
+        /// The request has started; a browser or a listener is ready, whatever its permission is.
         case ready
-        /// The request waits, and goes on by itself once it can.
+        /// The request waits and resumes by itself when the cause has gone.
         case waiting(ServiceFailure)
-        /// The request has failed.
         case failed(ServiceFailure)
-        /// A service is registered, under this name.
+        /// A service is registered under this name.
         case registered(name: String, type: String)
         /// A service or a type was found.
         case added(DiscoveredService)
-        /// A service or a type has gone.
+        /// A service or a type has disappeared.
         case removed(DiscoveredService)
-        /// A service was resolved, or has changed since.
+        /// A service was resolved, or its resolution has changed.
         case resolved(ServiceResolution)
         /// The addresses of a name, as text.
         case addresses([String], host: String)
-        /// The state of a path.
         case path(PathStatus)
-        /// The functional type of each interface of the device, by its name; the request is done.
+        /// The functional type of each interface, by interface name; it completes the request.
         case interfaces([String: String])
         /// Whether the app is in the foreground.
         case foreground(Bool)
-        /// The push configurations of the app.
         case pushConfigurations([PushConfiguration])
-        /// A push configuration is saved, under this number.
+        /// A push configuration is saved under this number.
         case pushSaved(number: Int)
-        /// A request about push is refused: a code of `NEAppPushErrorDomain`, and why.
+        /// A push request is refused, with a code of `NEAppPushErrorDomain` and the reason.
         case pushRefused(code: Int, message: String)
-        /// Whether the provider of a configuration runs (`isActive`).
+        /// Whether the provider of a configuration is active (`isActive`).
         case pushActive(number: Int, Bool)
-        /// A provider has an incoming call for the app: a property list in Base64.
+        /// An incoming call from a provider: a property list in Base64.
         case incomingCall(number: Int, userInfo: String)
-        /// A provider has a push-to-talk message for the app: a property list in Base64.
+        /// A push-to-talk message from a provider: a property list in Base64.
         case pushToTalk(number: Int, userInfo: String)
-        /// What the process of a provider is to do.
+        /// An order to the process of a provider.
         case provider(ProviderOrder)
-        /// A request that happens once is done.
+        /// A one-time request is complete.
         case done
-        /// The request is cancelled.
         case cancelled
     }
 
-    /// Whether traffic can flow to where a path leads.
+    /// The status of a path.
     package enum PathStatus: Sendable, Hashable {
-        /// It can.
+        /// Traffic can reach the path's destination.
         case satisfied
-        /// It cannot, for this reason.
+        /// Traffic cannot reach the destination, for this reason.
         case unsatisfied(PathReason)
     }
 
-    /// Why a path is not satisfied (`NWPath.UnsatisfiedReason`).
+    /// The reason why a path is not satisfied (`NWPath.UnsatisfiedReason`).
     package enum PathReason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// There is no way to it.
+        /// There is no route to the destination.
         case notAvailable
-        /// Local network privacy keeps the program from it.
+        /// Local network privacy denies the program access.
         case localNetworkDenied
     }
 }

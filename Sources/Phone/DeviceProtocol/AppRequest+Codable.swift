@@ -1,21 +1,21 @@
 extension AppRequest: Codable {
-    /// A request that lacks something or says something that it cannot.
+    /// A request with a missing or an invalid value.
     package struct Malformed: Error, Sendable, Hashable {
-        /// The number of the request.
+        /// The id of the request.
         package let id: Int
-        /// What is wrong, such as `browse needs type`.
+        /// The error in words, such as `browse needs type`.
         package let message: String
     }
 
-    /// The keys of a line.
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
         case notification
     }
 
-    /// Reads a line; other keys than those that its call has are ignored.
+    /// Reads a line and ignores keys that its call does not have.
     ///
-    /// - Throws: ``Malformed`` when it lacks what its call needs, and `DecodingError` when it is no request.
+    /// - Throws: ``Malformed`` when a value that the call needs is missing or invalid, and `DecodingError` when the
+    ///   line is not a request.
     package init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: Key.self)
         let id = try line.decode(Int.self, forKey: .id)
@@ -66,7 +66,6 @@ extension AppRequest: Codable {
         self.init(content, id: id)
     }
 
-    /// Writes a line.
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(id, forKey: .id)
@@ -103,7 +102,6 @@ extension AppRequest: Codable {
 }
 
 extension AppRequest.Content {
-    /// The value of `call` in a line.
     package var call: AppRequest.Call {
         switch self {
         case .register: .register

@@ -1,19 +1,18 @@
-/// The socket at which a device takes its programs, and their lines.
+/// The Unix socket on which a device accepts connections from its programs.
 package enum DeviceSocket {
-    /// The abstract address in the network namespace of the host (unix(7)): a zero byte, then this.
+    /// The name in the abstract address (unix(7)), which follows a zero byte.
     package static let name = "pushlab.device"
-    /// The longest line, in bytes; a longer one ends the connection.
+    /// The maximum length of a line, in bytes; the device closes a connection that sends a longer one.
     package static let longestLine = 65_536
 }
 
-/// What a program asks its device for: one line of JSON each, over the abstract Unix socket `pushlab.device` of the
+/// A request of a program to its device: one line of JSON, sent to the abstract Unix socket `pushlab.device` of the
 /// host's network namespace.
 ///
-/// The device knows the asker by its process, not by what it says.
+/// The device identifies the sender by its process, not by the request's content.
 package struct AppRequest: Sendable, Hashable {
-    /// A number the program chooses; every reply to the request carries it.
+    /// The number that every reply to the request carries; the program chooses it.
     package var id: Int
-    /// What it asks for.
     package var content: Content
 
     /// Makes a request.
@@ -22,11 +21,11 @@ package struct AppRequest: Sendable, Hashable {
         self.content = content
     }
 
-    /// What a program can ask for.
+    /// The call of a request with its parameters.
     ///
     /// The `instance` of a provider is the sequence number of the `start` order of its process, from 1.
     package enum Content: Sendable, Hashable {
-        /// Registers a service until cancelled; without a name, under that of the device.
+        /// Registers a service until cancelled; the default name is that of the device.
         case register(type: String, name: String? = nil, port: UInt16, txt: [String: String]? = nil)
         /// Browses for services of a type, such as `_pager._tcp`, until cancelled.
         case browse(type: String)
@@ -36,48 +35,51 @@ package struct AppRequest: Sendable, Hashable {
         case enumerateTypes
         /// Looks up the addresses of a name once.
         case lookUp(host: String)
-        /// Follows whether a path to an address is satisfied, until cancelled.
+        /// Reports whether a path to an address is satisfied, until cancelled.
         case path(host: String, port: UInt16, Transport = .tcp)
         /// Lists the interfaces with their functional types.
         case interfaces
-        /// Follows whether the app is in the foreground, until cancelled.
+        /// Reports whether the app is in the foreground, until cancelled.
         ///
-        /// An app that confirms says `stateTaken` when it has taken in each reply, and what the user does waits for that.
+        /// An app that confirms sends `stateTaken` after it has handled each reply. The user's action does not complete
+        /// before that.
         case observeState(confirms: Bool = false)
-        /// The app has taken in a reply to `observeState`.
+        /// Confirms that the app has handled a reply to `observeState`.
         case stateTaken
         /// Uses a system service, such as `airprint`, once.
         case systemService(String)
         /// Lists the push configurations of the app.
         case pushLoad
-        /// Saves a push configuration: a new one without a number.
+        /// Saves a push configuration, as a new one if it has no number.
         case pushSave(PushConfiguration)
         /// Removes a push configuration.
         case pushRemove(number: Int)
-        /// Follows the push configurations of the app and takes its incoming calls, until cancelled: `ready`, then
-        /// `push-configurations` now and whenever they have changed.
+        /// Reports the push configurations of the app and its incoming calls, until cancelled.
         ///
-        /// Calls go to the request that came last.
+        /// The replies are `ready`, then `push-configurations` at once and after each change. Calls go to the latest
+        /// such request.
         case pushObserve
-        /// The app has reported an incoming call to the user (CallKit).
+        /// Confirms that the app has reported an incoming call to the user (CallKit).
         case callReported
-        /// Offers the program as the process of the app push provider that it is, until cancelled: `ready`, then orders.
+        /// Registers the program as the process of its app push provider, until cancelled.
+        ///
+        /// The replies are `ready`, then orders.
         case provide
-        /// The provider has completed `start`, with the text of an error if it has failed.
+        /// Reports that the provider has completed `start`, with the text of the error if it failed.
         case providerStarted(instance: Int? = nil, error: String? = nil)
-        /// The provider has completed `stop`.
+        /// Reports that the provider has completed `stop`.
         case providerStopped(instance: Int? = nil)
-        /// The provider has no use for the Ethernet network that the device is on.
+        /// Reports that the provider does not match the Ethernet network of the device.
         case providerUnmatched(instance: Int? = nil)
-        /// An instance of the provider was deallocated.
+        /// Reports that an instance of the provider was deallocated.
         case providerReleased(instance: Int? = nil)
-        /// Hands an incoming call to the provider's app: a property list in Base64.
+        /// Delivers an incoming call to the provider's app: a property list in Base64.
         case reportCall(userInfo: String? = nil, instance: Int? = nil)
-        /// Hands a push-to-talk message to the provider's app: a property list in Base64.
+        /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
         /// Shows a notification to the user.
         case notify(NotificationContent)
-        /// Ends the earlier request with this id.
+        /// Cancels the earlier request with this id.
         case cancel(Int?)
     }
 
@@ -107,7 +109,7 @@ package struct AppRequest: Sendable, Hashable {
         case reportCall = "report-call"
         case reportPushToTalk = "report-push-to-talk"
 
-        /// Whether it is answered once, and not until it is cancelled.
+        /// Whether the device replies once, rather than until the request is cancelled.
         package var hasOneReply: Bool {
             switch self {
             case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide:
@@ -122,10 +124,9 @@ package struct AppRequest: Sendable, Hashable {
 }
 
 extension AppRequest {
-    /// The value of `call` in its line.
     package var call: Call { content.call }
 
-    /// The service type that it is about.
+    /// The service type, if the request has one.
     package var type: String? {
         switch content {
         case .register(let type, _, _, _), .browse(let type), .resolve(let type, _): type
@@ -133,7 +134,7 @@ extension AppRequest {
         }
     }
 
-    /// The name of the service that it is about, as far as the program has said it.
+    /// The name of the service, if the request has one.
     package var name: String? {
         switch content {
         case .register(_, let name, _, _): name
@@ -142,7 +143,7 @@ extension AppRequest {
         }
     }
 
-    /// The host name to look up, or the address that a path leads to.
+    /// The host name to look up, or the address of a path.
     package var host: String? {
         switch content {
         case .lookUp(let host), .path(let host, _, _): host

@@ -1,4 +1,4 @@
-/// The errors of Bonjour as its callers see them, by name and number (dns_sd.h).
+/// The errors of Bonjour, by name and number (dns_sd.h).
 package enum DNSServiceError: Int, Sendable, Hashable, CaseIterable {
     case noError = 0
     case unknown = -65537
@@ -37,7 +37,7 @@ package enum DNSServiceError: Int, Sendable, Hashable, CaseIterable {
     case notPermitted = -65571
     case staleData = -65572
 
-    /// The name that follows `kDNSServiceErr_`, such as `PolicyDenied`.
+    /// The name after `kDNSServiceErr_`, such as `PolicyDenied`.
     package var name: String {
         switch self {
         case .natTraversal: "NATTraversal"

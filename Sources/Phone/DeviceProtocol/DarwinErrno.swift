@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The error numbers of this machine's kernel with their names and their numbers on Darwin, for the two systems number
-/// most errors differently (Darwin: sys/errno.h, netdb.h).
+/// The names of Linux error numbers and the numbers of the same errors on Darwin.
+///
+/// The two systems number most errors differently (Darwin: sys/errno.h, netdb.h).
 package enum DarwinErrno {
-    /// The errno values.
     package static let table: [Int32: (name: String, number: Int)] = [
         EPERM: ("EPERM", 1),
         ENOENT: ("ENOENT", 2),

@@ -1,57 +1,63 @@
-/// What the user of a device does to one of its apps, or to all of it.
+/// An action of the user on one app or on the whole device.
 public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user allows in the alert that is up for the app.
+    /// The user allows access in the alert of the app.
     case allow
-    /// The user denies in the alert that is up for the app.
+    /// The user denies access in the alert of the app.
     case deny
-    /// The user turns the app's switch on, in Settings › Privacy & Security › Local Network.
+    /// The user turns on the app's switch in Settings › Privacy & Security › Local Network.
     case turnOn = "turn-on"
-    /// The user turns it off there.
+    /// The user turns off the app's switch in Settings › Privacy & Security › Local Network.
     case turnOff = "turn-off"
-    /// The user turns the app's switch on, on the app's own page in Settings.
+    /// The user turns on the switch on the app's own page in Settings.
     case turnOnInAppSettings = "turn-on-in-app-settings"
-    /// The user turns it off there.
+    /// The user turns off the switch on the app's own page in Settings.
     case turnOffInAppSettings = "turn-off-in-app-settings"
     /// The app comes to the foreground.
     case foreground
     /// The app goes to the background.
     case background
-    /// The app is deleted; its programs end.
+    /// The user deletes the app; its programs end.
     case uninstall
-    /// The app is installed again; its programs start.
+    /// The user installs the app again; its programs start.
     case install
     /// The user resets Location & Privacy.
     case resetPrivacy = "reset-privacy"
-    /// The user locks the device: nobody is in front, but on macOS, and the user does nothing but unlock it.
+    /// The user locks the device.
+    ///
+    /// Except on macOS, no app is in the foreground then. The only actions possible are unlocking and the radio
+    /// switches.
     case lock
-    /// The user unlocks the device: who was in front is so again, and after the first time since it was started, secured Wi-Fi
-    /// networks can be joined.
+    /// The user unlocks the device.
+    ///
+    /// The app that was in the foreground returns there. The first unlock after a start also lets the device join
+    /// secured Wi-Fi networks.
     case unlock
-    /// The user turns Wi-Fi off: the device is on no Wi-Fi network until it is on again.
+    /// The user turns Wi-Fi off; the device leaves its Wi-Fi network and joins none.
     case wifiOff = "wifi-off"
-    /// The user turns Wi-Fi on, which can be done in airplane mode too.
+    /// The user turns Wi-Fi on, which airplane mode permits.
     case wifiOn = "wifi-on"
-    /// The user turns airplane mode on, which turns Wi-Fi off and leaves all point-to-point networks, such as cellular.
+    /// The user turns airplane mode on; it turns Wi-Fi off and disconnects point-to-point networks, such as cellular.
     case airplaneModeOn = "airplane-mode-on"
-    /// The user turns airplane mode off: what it turned off is on again.
+    /// The user turns airplane mode off, which restores what it had turned off.
     case airplaneModeOff = "airplane-mode-off"
 
-    /// Whether it is done to the device and not to one app.
+    /// Whether the action is on the whole device rather than on one app.
     package var concernsDevice: Bool {
         switch self {
         case .resetPrivacy, .lock, .unlock: true
         default: isOfRadios
         }
     }
-    /// Whether it turns Wi-Fi or airplane mode on or off.
+    /// Whether the action turns Wi-Fi or airplane mode on or off.
     package var isOfRadios: Bool {
         switch self {
         case .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: true
         default: false
         }
     }
-    /// Whether the user does it at the screen, so that a locked device refuses it: everything but locking and unlocking, and
-    /// the radios, whose switches are in Control Center.
+    /// Whether a locked device refuses the action.
+    ///
+    /// Locking, unlocking and the radio switches are possible: those switches are in Control Center.
     package var needsScreen: Bool {
         switch self {
         case .allow, .deny, .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings, .resetPrivacy: true
@@ -59,7 +65,7 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
         case .lock, .unlock, .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: false
         }
     }
-    /// Whether it moves the switch of an app in Settings.
+    /// Whether the action changes the switch of an app in Settings.
     package var isSwitch: Bool {
         switch self {
         case .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings: true

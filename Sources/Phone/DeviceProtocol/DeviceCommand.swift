@@ -1,42 +1,44 @@
 package import DeviceRules
 
-/// What the user of a device does to it, or what the lab lets it know: one line of JSON each, on the standard input of
-/// `deviced`.
+/// A command to a device: one line of JSON on the standard input of `deviced`.
 ///
-/// Every command is answered by one event on standard output: `command-done` with the `id`, or `command-refused` with
-/// the `id` and a `reason`.
+/// It is an action of the user or a change that the lab reports. The device answers each command with one event on
+/// standard output: `command-done` with the `id`, or `command-refused` with the `id` and a `reason`.
 package struct DeviceCommand: Sendable, Hashable {
     /// The number that the answer carries.
     package var id: Int
-    /// What is done, or has happened.
     package var action: Action
-    /// The app or extension that this is about; `nil` for what concerns the device.
+    /// The app or extension that the command is about; `nil` for the device.
     package var app: String?
 
-    /// What is done to a device, or has happened around it.
+    /// An action on a device, or a change in its surroundings.
     package enum Action: Sendable, Hashable {
-        /// The user does something.
+        /// An action of the user.
         case user(DeviceAction)
-        /// The user installs a new version of an app over the one that is there, and with it of its extensions: `update`.
+        /// The user installs a new version of an app and of its extensions: `update`.
         ///
-        /// It comes as what the system knows of each of them from now on, the app first.
+        /// The values are the new descriptions, the app's first.
         case update([AppDescription])
-        /// The device has come into the range of a network, as the only one that it knows: `network-joined`.
+        /// The device has come into the range of its only known network: `network-joined`.
         ///
-        /// Before the first unlock it joins no secured one.
+        /// Before the first unlock it does not join a secured network.
         case networkJoined(JoinedNetwork)
-        /// The device is out of the range of its network, or off an Ethernet network, on this interface: `network-left`.
+        /// The device has left the range of its network, or its Ethernet network, on this interface: `network-left`.
         case networkLeft(interface: String)
-        /// The links, addresses or routes of the device have changed; what is local follows them: `links-changed`.
+        /// The links, addresses or routes of the device have changed: `links-changed`.
+        ///
+        /// It recomputes the local networks.
         case linksChanged
-        /// The device is about to be on a link that leads to these subnets, which are local as soon as this is answered:
-        /// `links-changing`, with such as `10.1.0.0/16`.
+        /// The device will get a link to these subnets, such as `10.1.0.0/16`: `links-changing`.
+        ///
+        /// The subnets count as local from the answer on.
         case linksChanging(subnets: [String])
-        /// The programs of the app or extension have ended, by such as `SIGSEGV`, `memory` or `exit 1`: `program-ended`.
+        /// The programs of the app or extension have ended, by `SIGSEGV`, `memory` or `exit 1`, for example:
+        /// `program-ended`.
         case programEnded(cause: String)
-        /// The process of the provider is about to be suspended: `suspend`.
+        /// The lab is about to suspend the process of the provider: `suspend`.
         case suspend
-        /// The process of the provider goes on: `resume`.
+        /// The lab has resumed the process of the provider: `resume`.
         case resume
     }
 
@@ -47,22 +49,22 @@ package struct DeviceCommand: Sendable, Hashable {
         self.app = app
     }
 
-    /// Makes the command of something that the user does.
+    /// Makes the command of a user's action.
     package init(_ action: DeviceAction, app: String? = nil, id: Int) { self.init(.user(action), app: app, id: id) }
 }
 
-/// What keeps a step of the user from being done: an app that does not take in what it is told of its state.
+/// The refusal of a command because an app has not confirmed its new state.
 extension DeviceCommand {
-    /// The time that an app has to take it in.
+    /// The timeout for the confirmation.
     package static let stateLimit = Duration.seconds(3)
     private static let lateSign = " has not taken it in within \(stateLimit.components.seconds) s: "
 
-    /// The reason for which a command is refused that these apps have not taken in.
+    /// Returns the reason of the refusal when these apps have not confirmed.
     package static func lateness(of apps: [String]) -> String {
         apps.joined(separator: ", ") + lateSign + "it is stopped, or its main thread is busy or blocked."
     }
 
-    /// Whether that is why a command was refused.
+    /// Whether a command was refused for that reason.
     package static func isLateness(_ reason: String) -> Bool { reason.contains(lateSign) }
 }
 
@@ -71,7 +73,7 @@ extension DeviceCommand: Codable {
         case id, action, app, network, interface, subnets, cause, versions
     }
 
-    /// The values of `action` that come with more, or that no user stands behind.
+    /// The values of `action` that have parameters or are not actions of the user.
     private enum Notice: String, Codable {
         case update
         case networkJoined = "network-joined"
@@ -82,7 +84,6 @@ extension DeviceCommand: Codable {
         case suspend, resume
     }
 
-    /// Reads a line.
     package init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: Key.self)
         id = try line.decode(Int.self, forKey: .id)
@@ -103,7 +104,6 @@ extension DeviceCommand: Codable {
         }
     }
 
-    /// Writes a line.
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(id, forKey: .id)

@@ -1,45 +1,43 @@
 public import DeviceRules
 
-/// The settings of a device: the system it runs, and how its user and its maker have set it up.
-///
-/// Scenarios declare it, and the system of the device goes by it.
+/// The settings of a device as a scenario declares them: its system and its user's choices.
 public struct DeviceDescription: Sendable, Hashable, Codable {
-    /// The system it runs.
+    /// The system that the device runs.
     public var platform: Platform
-    /// The language that its user has chosen, as a tag of BCP 47.
+    /// The language of the user, as a BCP 47 tag.
     public var language = "en"
-    /// The locale that its user has chosen, `AppleLocale` of its user defaults, such as `de_DE`; `nil` is that of Foundation.
+    /// The locale of the user (`AppleLocale` in the user defaults), such as `de_DE`; `nil` is Foundation's default.
     public var locale: String?
-    /// True if multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
+    /// True if multicast and broadcast can be received without access, as Apple's earlier FAQ said.
     public var legacyMulticastReceive = false
-    /// True if the user is asked, in the system's words, about an up-to-date app without a usage description.
+    /// True if an up-to-date app without a usage description gets an alert with the system's text.
     public var asksWithoutUsage = false
-    /// The reported faults of iOS that it has.
+    /// The reported faults of iOS that the device has.
     public var pushFaults: [PushFault] = []
 
     /// Describes a device with the settings of a new one.
     public init(_ platform: Platform = .iOS) { self.platform = platform }
 
-    /// The variables by which the programs of its apps find its settings.
+    /// The environment variables that give the settings to the apps' programs.
     package var environment: [String: String] {
         guard let locale else { return [:] }
         let parts = locale.prefix { $0 != "@" }.split { "_-".contains($0) }
         let region = parts.dropFirst().first { $0.count == 2 || Int($0) != nil }
-        // The C library has neither scripts nor keywords (setlocale(3)).
+        // The C library supports neither scripts nor keywords (setlocale(3)).
         let ofC = ([parts.first] + [region]).compactMap(\.self).joined(separator: "_")
         return ["PUSHLAB_LOCALE": locale, "LANG": "\(ofC).UTF-8"]
     }
 
-    /// The rules of local network privacy on it.
+    /// The rules of local network privacy on the device.
     package var rules: PrivacyRules {
         PrivacyRules(
             platform, legacyMulticastReceive: legacyMulticastReceive, asksWithoutUsage: asksWithoutUsage)
     }
 }
 
-/// The user's answer to an alert without a step that says so.
+/// The user's automatic answer to an alert.
 public struct AnswerDefinition: Sendable, Hashable, Codable {
-    /// True if the user allows.
+    /// True if the user allows access.
     public var allows: Bool
     /// The time from the alert to the answer.
     public var after: Duration

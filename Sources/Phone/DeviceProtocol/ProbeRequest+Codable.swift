@@ -1,9 +1,8 @@
 extension ProbeRequest: Codable {
-    /// A line that lacks something that its operation needs.
+    /// A line that lacks a value that its operation needs.
     package struct Incomplete: Error, Sendable, Hashable {
-        /// The number of the request.
+        /// The id of the request.
         package let id: Int
-        /// The operation.
         package let operation: ProbeOperation
         /// The address or name of the target, if the line has one.
         package let to: String?
@@ -11,12 +10,12 @@ extension ProbeRequest: Codable {
         package let port: UInt16?
     }
 
-    /// The keys of a line.
     private enum Key: String, CodingKey { case id, operation, to, port, type, name, text, of, interface, seconds, txt }
 
-    /// Reads a line; other keys than those that its operation has are ignored.
+    /// Reads a line and ignores keys that its operation does not have.
     ///
-    /// - Throws: ``Incomplete`` when it lacks what its operation needs, and `DecodingError` when it is no request.
+    /// - Throws: ``Incomplete`` when a value that the operation needs is missing, and `DecodingError` when the line is
+    ///   not a request.
     package init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: Key.self)
         let id = try line.decode(Int.self, forKey: .id)
@@ -60,13 +59,12 @@ extension ProbeRequest: Codable {
             case .interfaces: .interfaces
             case .systemService: .systemService(name: try needed(.name))
             case .triggerAlert: .triggerAlert
-            // Without `of`, it ends what an earlier request of its own number began.
+            // Without `of`, cancels the earlier request with the same id.
             case .cancel: .cancel(of: try value(.of) ?? id)
             }
         self.init(content, id: id, seconds: try value(.seconds))
     }
 
-    /// Writes a line.
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(id, forKey: .id)

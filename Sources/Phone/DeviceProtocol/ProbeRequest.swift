@@ -1,15 +1,13 @@
-/// What the probe program is asked to do: one line of JSON each, on the standard input of `network-probe`.
+/// A request to the probe: one line of JSON on the standard input of `network-probe`.
 ///
-/// Each is answered by one `outcome` event with the same `id`, whose `result` is `ok` or the name of an error; what is
-/// received, found or lost later are events of their own. Browsing, enumerating types, registering, resolving and
-/// following a path have their outcome with their first event: something found, a name registered, an
-/// error; `none` when `seconds` pass before.
+/// The probe answers with one `outcome` event with the same `id`, whose `result` is `ok` or the name of an error. Later
+/// receptions, discoveries and losses are separate events. For browsing, enumerating types, registering, resolving and
+/// paths, the first event determines the outcome. It is `none` if `seconds` pass before.
 package struct ProbeRequest: Sendable, Hashable {
     /// The number that the outcome carries.
     package var id: Int
-    /// The operation with its parameters.
     package var content: Content
-    /// For how long the probe waits for an outcome, in seconds; for ever if left out, where nothing else ends it.
+    /// The timeout of the outcome, in seconds; `nil` for none.
     package var seconds: Double?
 
     /// Makes a request.
@@ -19,13 +17,15 @@ package struct ProbeRequest: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// An operation with its parameters, whose labels are the keys of its line; ``ProbeOperation`` describes each.
+    /// An operation with its parameters, whose labels are the keys of its line.
+    ///
+    /// ``ProbeOperation`` describes each.
     package enum Content: Sendable, Hashable {
-        /// Opens a TCP connection to an address or name, by way of an interface if one is named.
+        /// Opens a TCP connection to an address or name, over an interface if one is given.
         case tcpConnect(to: String, port: UInt16, interface: String? = nil)
-        /// Echoes what comes on TCP connections to a port.
+        /// Echoes the bytes received on TCP connections to a port.
         case tcpListen(port: UInt16)
-        /// Sends text on the connection of the request with the number `of`.
+        /// Sends text on the connection of the request `of`.
         case tcpSend(of: Int, text: String)
         /// Connects a UDP socket to an address or name, or sends it a datagram.
         case datagram(Datagram, to: String, port: UInt16, from: Source = .new())
@@ -35,7 +35,7 @@ package struct ProbeRequest: Sendable, Hashable {
         case ping(to: String)
         /// Resolves a name by getaddrinfo(3).
         case lookUp(to: String)
-        /// Registers a service; without a name, under that of the host.
+        /// Registers a service; the default name is that of the host.
         case register(type: String, name: String? = nil, port: UInt16, txt: [String: String]? = nil)
         /// Browses for services of a type.
         case browse(type: String)
@@ -43,21 +43,21 @@ package struct ProbeRequest: Sendable, Hashable {
         case resolve(type: String, name: String)
         /// Browses for all types.
         case enumerateTypes
-        /// Follows the path to an address; the key of the transport is `text`.
+        /// Reports the status of the path to an address; the key of the transport is `text`.
         case path(to: String, port: UInt16, AppRequest.Transport = .tcp)
         /// Lists the interfaces with their functional types.
         case interfaces
         /// Uses a system service, such as `airprint`.
         case systemService(name: String)
-        /// Provokes the alert of local network privacy.
+        /// Triggers the alert of local network privacy.
         case triggerAlert
-        /// Ends what the request with the number `of` began.
+        /// Cancels the request `of`.
         case cancel(of: Int)
     }
 
     /// An operation on a UDP socket, with the `text` that it sends.
     package enum Datagram: Sendable, Hashable {
-        /// Connects it and sends nothing.
+        /// Connects the socket and sends nothing.
         case connect
         /// Sends one datagram by sendto(2).
         case send(String)
@@ -71,27 +71,27 @@ package struct ProbeRequest: Sendable, Hashable {
 
     /// The UDP socket of a request.
     package enum Source: Sendable, Hashable {
-        /// A new one, bound to an interface if one is named (`SO_BINDTODEVICE`, socket(7)).
+        /// A new socket, bound to an interface if one is given (`SO_BINDTODEVICE`, socket(7)).
         case new(interface: String? = nil)
-        /// That of the request with this number; its key is `of`.
+        /// The socket of the request with this number, whose key is `of`.
         case earlier(Int)
     }
 
     /// The datagrams that are received on a port.
     package enum Receiver: Sendable, Hashable {
-        /// All, each of which is echoed.
+        /// All datagrams, each of which is echoed.
         case echo
-        /// All.
+        /// All datagrams.
         case all
-        /// All, and those to a multicast group; its key is `to`.
+        /// All datagrams, including those to a multicast group, whose key is `to`.
         case multicast(group: String)
-        /// Those of IPv4, broadcasts among them.
+        /// All IPv4 datagrams, including broadcasts.
         case broadcast
     }
 }
 
 extension ProbeRequest {
-    /// The address, name or group that it is aimed at, and the port.
+    /// The target address, name or group, and the port.
     package var target: (to: String?, port: UInt16?) {
         switch content {
         case .tcpConnect(let to, let port, _), .datagram(_, let to, let port, _), .path(let to, let port, _): (to, port)
@@ -103,7 +103,6 @@ extension ProbeRequest {
         }
     }
 
-    /// The value of `operation` in its line.
     package var operation: ProbeOperation {
         switch content {
         case .tcpConnect: .tcpConnect

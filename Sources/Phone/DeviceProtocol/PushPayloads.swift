@@ -1,22 +1,22 @@
-/// What an app saves by `NEAppPushManager`.
+/// A configuration that an app saves with `NEAppPushManager`.
 package struct PushConfiguration: Sendable, Hashable, Codable {
-    /// Its number among those of the app, from 1; `nil` before it is saved.
+    /// The number of the configuration within the app, from 1; `nil` before it is saved.
     package var number: Int?
     /// The names of the Wi-Fi networks on which the provider runs.
     package var matchSSIDs: [String]
-    /// Whether the provider runs on Ethernet too, as long as that is the primary network.
+    /// Whether the provider also runs on Ethernet while that is the primary network.
     package var matchEthernet: Bool
-    /// The private cellular networks on which the provider runs; kept only, a lab has none.
+    /// The private cellular networks on which the provider runs; they are stored only: a lab has none.
     package var matchPrivateLTENetworks: [PrivateLTENetwork]
-    /// The bundle identifier of the extension that has the provider.
+    /// The bundle identifier of the provider's extension.
     package var providerBundleIdentifier: String?
-    /// What the app passes on to the provider: a property list in Base64; `nil` for nothing.
+    /// The app's settings for the provider: a property list in Base64; `nil` for none.
     package var providerConfiguration: String?
     /// The name that Settings shows.
     package var localizedDescription: String?
     /// Whether the provider may run.
     package var isEnabled: Bool
-    /// Whether the provider runs; only the device says so.
+    /// Whether the provider runs; only the device sets it.
     package var isActive: Bool
 
     /// Describes a configuration.
@@ -55,39 +55,35 @@ package struct PushConfiguration: Sendable, Hashable, Codable {
     }
 }
 
-/// What a device has the process of a provider do: one after the other, in this order.
+/// An order to the process of a provider; orders are executed in the order of their arrival.
 package enum ProviderOrder: Sendable, Hashable, Codable {
-    /// Make an instance with this `providerConfiguration`, a property list in Base64, and call its `start`.
+    /// Creates an instance with this `providerConfiguration`, a property list in Base64, and calls its `start`.
     case start(configuration: String?)
-    /// Give the instance another `providerConfiguration`.
+    /// Replaces the `providerConfiguration` of the instance.
     case update(configuration: String?)
-    /// Call `handleTimerEvent()`.
+    /// Calls `handleTimerEvent()`.
     case timer
-    /// Call `stop` with the number of a reason (`NEProviderStopReason`), and release the instance when it has completed.
+    /// Calls `stop` with a reason (`NEProviderStopReason`) and releases the instance after it has completed.
     case stop(reason: Int)
-    /// Call `sleep`.
+    /// Calls `sleep`.
     case sleep
-    /// Call `wake`.
+    /// Calls `wake`.
     case wake
 }
 
 /// A notification that an app or extension shows to the user (`UNNotificationRequest`).
 package struct NotificationContent: Sendable, Hashable, Codable {
-    /// The identifier of the request; a second notification with it takes the place of the first.
+    /// The identifier of the request; a second notification with it replaces the first.
     package var identifier: String
-    /// The first line.
     package var title: String
-    /// The second line.
     package var subtitle: String
-    /// The text.
     package var body: String
-    /// The number on the app's icon; `nil` leaves it.
+    /// The number on the app's icon; `nil` leaves it unchanged.
     package var badge: Int?
-    /// The thread identifier, by which notifications are grouped.
+    /// The identifier by which notifications are grouped.
     package var thread: String
-    /// The category.
     package var category: String
-    /// What the app keeps with it: a property list in Base64.
+    /// The app's data in the notification: a property list in Base64.
     package var userInfo: String?
 
     /// Describes a notification.

@@ -1,10 +1,9 @@
-/// A Wi-Fi network in whose range a device is.
+/// A Wi-Fi network in the device's range.
 package struct JoinedNetwork: Sendable, Hashable, Codable {
-    /// Its name.
     package var ssid: String
-    /// Whether it asks for a password or the like; such a network is not joined before the first unlock.
+    /// Whether the network is secured; the device does not join such a network before its first unlock.
     package var isSecure: Bool
-    /// The interface of the device on it.
+    /// The device's interface on the network.
     package var interface: String
 
     /// Names a network.
@@ -15,36 +14,37 @@ package struct JoinedNetwork: Sendable, Hashable, Codable {
     }
 }
 
-/// How a device treats its push providers: what Apple's documents leave open, in seconds.
+/// The settings for push providers that Apple's documents leave open.
+///
+/// Times are in seconds.
 package struct PushSettings: Sendable, Hashable, Codable {
     /// The file that keeps the configurations over a restart of the device; `nil` keeps them in memory only.
     package var file: String?
-    /// The time between two timer events.
+    /// The interval between two timer events.
     package var timer = 60.0
-    /// How long a provider may take to complete `start` before that is reported.
+    /// The time for a provider to complete `start` before a delay is reported.
     package var startLimit = 30.0
-    /// How long a provider may take to complete `stop` before its process is ended.
+    /// The timeout for a provider to complete `stop`, after which its process is terminated.
     package var stopLimit = 5.0
-    /// How long after `stop` has completed an instance may be there before that is reported.
+    /// The time after `stop` has completed before an instance that still exists is reported.
     package var releaseLimit = 2.0
-    /// How long an app may take to report a call to the user before it is ended.
+    /// The timeout for an app to report a call to the user, after which it is terminated.
     package var callLimit = 7.0
-    /// How long an interface may be without a carrier before the device has left its network; roaming takes less.
+    /// The time without a carrier after which the device has left its network; roaming takes less.
     package var associationLimit = 5.0
-    /// How long the device waits to be told how a provider ended whose connection has ended.
+    /// The timeout for the report of how a provider ended, from the end of its connection.
     package var endLimit = 2.0
 
-    /// Makes the settings of the lab.
     package init(file: String? = nil) { self.file = file }
 }
 
-/// What a device begins with in place of what an app would save for its provider.
+/// The initial push configuration of an app that does not save one.
 package struct PushDefaults: Sendable, Hashable, Codable {
     /// The names of the Wi-Fi networks on which the provider runs.
     package var matches: [String]
-    /// Whether the provider runs on Ethernet too.
+    /// Whether the provider also runs on Ethernet.
     package var matchesEthernet: Bool
-    /// What is passed on to the provider: a property list in Base64; `nil` for nothing.
+    /// The settings for the provider: a property list in Base64; `nil` for none.
     package var configuration: String?
 
     /// Describes a configuration.

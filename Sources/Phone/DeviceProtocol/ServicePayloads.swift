@@ -1,8 +1,7 @@
-/// Why a request waits or has failed.
+/// The reason why a request waits or has failed.
 package struct ServiceFailure: Sendable, Hashable {
-    /// The error, as in dns_sd.h.
     package var error: DNSServiceError
-    /// What is wrong, in words.
+    /// The reason in words.
     package var message: String
 
     /// Names an error.
@@ -12,13 +11,12 @@ package struct ServiceFailure: Sendable, Hashable {
     }
 }
 
-/// A service that was seen on the network or has gone from it, or only its type.
+/// A service, or only its type, that was found on the network or has disappeared from it.
 package struct DiscoveredService: Sendable, Hashable {
-    /// The name of the instance; `nil` when this is about a type.
+    /// The name of the instance; `nil` for a type.
     package var name: String?
-    /// The type.
     package var type: String
-    /// The interfaces it is seen on; none when it has gone, or when this is about a type.
+    /// The interfaces on which the service is present; empty for a type or when it has disappeared.
     package var interfaces: [String]
 
     /// Describes a service, or a type.
@@ -29,21 +27,18 @@ package struct DiscoveredService: Sendable, Hashable {
     }
 }
 
-/// Where a service is.
+/// The host, port and addresses of a service.
 package struct ServiceResolution: Sendable, Hashable, Codable {
     /// The name of the instance.
     package var name: String
-    /// The type.
     package var type: String
     /// The host, such as `printer.local`.
     package var host: String
-    /// The port.
     package var port: UInt16
     /// The addresses of the host, as text.
     package var addresses: [String]
-    /// The TXT record.
     package var txt: [String: String]
-    /// The interfaces it was seen on.
+    /// The interfaces on which the service was found.
     package var interfaces: [String]
 
     /// Describes where a service is.
@@ -66,14 +61,13 @@ extension ServiceFailure: Codable {
         case error, message
     }
 
-    /// Reads the keys of a line; a number that dns_sd.h does not have is ``DNSServiceError/unknown``.
+    /// Reads a line; a number that dns_sd.h does not define becomes ``DNSServiceError/unknown``.
     package init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: Key.self)
         error = DNSServiceError(rawValue: try line.decode(Int.self, forKey: .error)) ?? .unknown
         message = try line.decode(String.self, forKey: .message)
     }
 
-    /// Writes the keys of a line.
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(error.rawValue, forKey: .error)
@@ -86,7 +80,6 @@ extension DiscoveredService: Codable {
         case name, type, interfaces
     }
 
-    /// Reads the keys of a line.
     package init(from decoder: any Decoder) throws {
         let line = try decoder.container(keyedBy: Key.self)
         name = try line.decodeIfPresent(String.self, forKey: .name)
@@ -94,7 +87,7 @@ extension DiscoveredService: Codable {
         interfaces = try line.decodeIfPresent([String].self, forKey: .interfaces) ?? []
     }
 
-    /// Writes the keys of a line; `interfaces` only when there are some.
+    /// Writes a line; an empty `interfaces` is left out.
     package func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encodeIfPresent(name, forKey: .name)

@@ -5,10 +5,9 @@ private import Synchronization
 
 /// The connection of a program to the device it runs on (`DeviceSocket`).
 ///
-/// It is made when the first request is asked, and again for the next one after it was lost: a device may restart. Replies
-/// come on a queue of its own, in order, one at a time.
+/// The first request opens it, and the first request after a loss opens it again, because a device may restart. Replies
+/// arrive on a private queue, in order, one at a time.
 package final class DeviceConnection: Sendable {
-    /// The connection of this process.
     package static let shared = DeviceConnection()
 
     /// The maximum length of a reply, in bytes.
@@ -23,7 +22,7 @@ package final class DeviceConnection: Sendable {
         var handlers: [Int: Handler] = [:]
     }
 
-    /// Who is told of the replies to a request.
+    /// The reply handler of a pending request.
     private struct Handler {
         let call: AppRequest.Call
         let onReply: @Sendable (AppReply.Event) -> Void
@@ -31,7 +30,7 @@ package final class DeviceConnection: Sendable {
 
     private init() {}
 
-    /// Whether this host is a device; connects to it if so.
+    /// Whether this host is a device; opens the connection if so.
     package var isThere: Bool {
         state.withLock { state in
             if state.socket == nil { state.socket = connect() }
@@ -39,10 +38,11 @@ package final class DeviceConnection: Sendable {
         }
     }
 
-    /// Asks the device for something.
+    /// Sends a request to the device.
     ///
-    /// Without a device on this host, or when it ends, the reply is `failed` with ServiceNotRunning; with BadParam, when the
-    /// request is longer than a device takes. It is never given before this returns.
+    /// Without a device on this host, or when the device ends, the reply is `failed` with ServiceNotRunning. A request
+    /// longer than ``DeviceSocket/longestLine`` gets `failed` with BadParam. The handler is never called before this
+    /// function returns.
     @discardableResult
     package func ask(
         _ content: AppRequest.Content, onReply: @escaping @Sendable (AppReply.Event) -> Void
@@ -56,16 +56,16 @@ package final class DeviceConnection: Sendable {
         return DeviceRequest(id: id, connection: self)
     }
 
-    /// Ends a request; no reply to it is given once this has returned, but for one that is being given.
+    /// Cancels a request; once this returns, the handler is not called again, except for a call already in progress.
     fileprivate func cancel(_ id: Int) {
         let isAtWork = state.withLock { $0.handlers.removeValue(forKey: id) } != nil
-        // Nobody waits for the reply; no other request has this number.
+        // The reply to this has no handler: the negative id is that of no other request.
         if isAtWork { send(AppRequest(.cancel(id), id: -id)) }
     }
 
     private func send(_ request: AppRequest) {
         guard let line = try? JSONEncoder().encode(request) else { return }
-        // The device would end the connection, and every request with it.
+        // The device closes a connection with a longer line, which would fail all other requests.
         if line.count > DeviceSocket.longestLine {
             return queue.async { [self] in fail(only: request.id, Self.isTooLong) }
         }
@@ -73,7 +73,7 @@ package final class DeviceConnection: Sendable {
             if state.socket == nil { state.socket = connect() }
             return state.socket?.send(Array(line) + [UInt8(ascii: "\n")]) ?? false
         }
-        // A connection that breaks is met by its reader, which answers everything that was asked over it.
+        // If the connection breaks after the send, its reader fails all pending requests.
         if !isSent { queue.async { [self] in fail(only: request.id, Self.hasEnded) } }
     }
 
@@ -84,7 +84,10 @@ package final class DeviceConnection: Sendable {
         source.setEventHandler { [weak self] in
             var isTooLong = false
             let isOpen = socket.receive { bytes in
-                guard let read = lines.withLock({ try? $0.take(bytes) }) else { return isTooLong = true }
+                guard let read = lines.withLock({ try? $0.take(bytes) }) else {
+                    isTooLong = true
+                    return
+                }
                 for line in read { self?.take(line) }
             }
             guard !isOpen || isTooLong else { return }
@@ -100,14 +103,14 @@ package final class DeviceConnection: Sendable {
         guard let reply = try? JSONDecoder().decode(AppReply.self, from: Data(line)) else { return }
         let handler = state.withLock { state in
             let handler = state.handlers[reply.id]
-            // The end of the device is no second reply to what it has answered.
+            // Removed, so that the end of the device is not reported as a second reply.
             if handler?.call.hasOneReply == true { state.handlers[reply.id] = nil }
             return handler
         }
         handler?.onReply(reply.event)
     }
 
-    /// Tells everybody that the device does not answer any more.
+    /// Fails all pending requests after the connection was lost.
     private func lose(_ socket: DeviceSocketDescriptor) {
         let handlers = state.withLock { state in
             guard state.socket === socket else { return [:] as [Int: Handler] }
@@ -127,11 +130,11 @@ package final class DeviceConnection: Sendable {
     private static let hasEnded = ServiceFailure(.serviceNotRunning, "There is no device here, or it has ended.")
 }
 
-/// Something that was asked of a device.
+/// A pending request to a device.
 package struct DeviceRequest: Sendable {
     fileprivate let id: Int
     fileprivate let connection: DeviceConnection
 
-    /// Ends it; the device replies nothing more to it.
+    /// Cancels the request; the device sends no further reply to it.
     package func cancel() { connection.cancel(id) }
 }

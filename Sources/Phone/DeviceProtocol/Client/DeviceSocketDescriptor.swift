@@ -2,17 +2,17 @@ internal import Glibc
 
 /// A connected socket to the device of this network namespace (unix(7)).
 final class DeviceSocketDescriptor: Sendable {
-    /// The descriptor; open until ``close()``.
+    /// The file descriptor, open until ``close()``.
     let raw: Int32
 
-    /// Connects; `nil` when no device listens.
+    /// Connects to the device; returns `nil` when no device listens.
     init?() {
         let raw = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard raw >= 0 else { return nil }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let name = Array(DeviceSocket.name.utf8)
-        // An abstract name begins with a zero byte and ends with the length.
+        // An abstract name begins with a zero byte. The address length marks its end.
         let length = MemoryLayout<sa_family_t>.size + 1 + name.count
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { path in
             for (index, byte) in name.enumerated() { unsafe path[index + 1] = byte }
@@ -29,7 +29,7 @@ final class DeviceSocketDescriptor: Sendable {
         self.raw = raw
     }
 
-    /// Sends everything; `false` when the device has ended.
+    /// Sends all bytes; returns `false` when the device has closed the connection.
     func send(_ bytes: [UInt8]) -> Bool {
         var start = 0
         while start < bytes.count {
@@ -46,9 +46,11 @@ final class DeviceSocketDescriptor: Sendable {
         return true
     }
 
-    /// Reads all that there is without waiting, and hands it on; `false` when there will be no more.
+    /// Reads all available bytes without blocking.
     ///
-    /// All of it: a dispatch source that is told of bytes and of the end at once is called for both once only.
+    /// Returns `false` at the end of the stream or after an error.
+    ///
+    /// A dispatch source fires once when bytes and the end arrive together, so one call has to read both.
     func receive(_ body: ([UInt8]) -> Void) -> Bool {
         while true {
             var length = 0
@@ -64,6 +66,6 @@ final class DeviceSocketDescriptor: Sendable {
         }
     }
 
-    /// Closes it; nothing else is called from then on.
+    /// Closes the file descriptor; it must be the last call.
     func close() { Glibc.close(raw) }
 }

@@ -1,5 +1,5 @@
 extension DeviceSaboteur {
-    /// What it breaks, in one sentence.
+    /// The effect of the defect, in one sentence.
     package var explanation: String {
         switch self {
         case .gatesPrivateRangesOnly:

@@ -1,279 +1,280 @@
-/// A broken variant of the simulated device, which scenarios prove that they would catch.
+/// A defect of the simulated device, which shows that scenarios detect it.
 ///
-/// Each goes against the behaviour whose id it names, and ``explanation`` says how.
+/// The comment of a case has the id of the behaviour that it violates. ``explanation`` describes the defect.
 package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Against A01.
+    /// Violates A01.
     case gatesPrivateRangesOnly = "lab-gates-private-ranges-only"
-    /// Against A03.
+    /// Violates A03.
     case gatesRoutedPrivateRanges = "lab-gates-routed-private-ranges"
-    /// Against A02.
+    /// Violates A02.
     case gatesEveryLink = "lab-gates-every-link"
-    /// Against A02, where networks overlap.
+    /// Violates A02, where networks overlap.
     case gatesBySubnet = "lab-gates-by-subnet"
-    /// Against A04.
+    /// Violates A04.
     case gatesLinkLocalMulticastOnly = "lab-gates-link-local-multicast-only"
-    /// Against A05.
+    /// Violates A05.
     case forgetsLimitedBroadcast = "lab-forgets-limited-broadcast"
-    /// Against A01, A02 and D10.
+    /// Violates A01, A02 and D10.
     case ignoresNamedLinks = "lab-ignores-named-links"
-    /// Against A07.
+    /// Violates A07.
     case gatesKnownNamesOnly = "lab-gates-known-names-only"
-    /// Against A08.
+    /// Violates A08.
     case usesFirstInterface = "lab-uses-first-interface"
-    /// Against B03.
+    /// Violates B03.
     case asksEveryTime = "lab-asks-every-time"
-    /// Against B04.
+    /// Violates B04.
     case keepsRefusing = "lab-keeps-refusing"
-    /// Against B06.
+    /// Violates B06.
     case allowsWhileAsking = "lab-allows-while-asking"
-    /// Against B07.
+    /// Violates B07.
     case ignoresSettings = "lab-ignores-settings"
-    /// Against B11.
+    /// Violates B11.
     case forgetsAtReboot = "lab-forgets-at-reboot"
-    /// Against B07 and B11.
+    /// Violates B07 and B11.
     case forgetsSwitches = "lab-forgets-switches"
-    /// Against B26.
+    /// Violates B26.
     case forgetsAtUpdate = "lab-forgets-at-update"
-    /// Against B26, C01 and C05: what the Info.plist says after an update.
+    /// Violates B26, C01 and C05: the Info.plist in effect after an update.
     case keepsOldDeclarations = "lab-keeps-old-declarations"
-    /// Against E12, after an update.
+    /// Violates E12, after an update.
     case keepsOldEntitlements = "lab-keeps-old-entitlements"
-    /// Against what Apple says of `NEProviderStopReason.appUpdate`.
+    /// Violates Apple's documentation of `NEProviderStopReason.appUpdate`.
     case keepsFormerProviders = "lab-keeps-former-providers"
-    /// Against B12.
+    /// Violates B12.
     case asksForEachProgram = "lab-asks-for-each-program"
-    /// Against B15.
+    /// Violates B15.
     case gatesEveryPlatform = "lab-gates-every-platform"
-    /// Against B16.
+    /// Violates B16.
     case forgetsVisionOS = "lab-forgets-visionos"
-    /// Against B17.
+    /// Violates B17.
     case keepsDeletedApps = "lab-keeps-deleted-apps"
-    /// Against B17.
+    /// Violates B17.
     case restoresDeletedApps = "lab-restores-deleted-apps"
-    /// Against B17.
+    /// Violates B17.
     case keepsAlerts = "lab-keeps-alerts"
-    /// Against B18.
+    /// Violates B18.
     case resetsOneApp = "lab-resets-one-app"
-    /// Against B18.
+    /// Violates B18.
     case restoresPrivileges = "lab-restores-privileges"
-    /// Against B20.
+    /// Violates B20.
     case separatesAccounts = "lab-separates-accounts"
-    /// Against B21.
+    /// Violates B21.
     case sharesAccounts = "lab-shares-accounts"
-    /// Against B22.
+    /// Violates B22.
     case goesByBundle = "lab-goes-by-bundle"
-    /// Against C05.
+    /// Violates C05.
     case ignoresDeclaredTypes = "lab-ignores-declared-types"
-    /// Against C04.
+    /// Violates C04.
     case recordsUndeclaredTypes = "lab-records-undeclared-types"
-    /// Against C10.
+    /// Violates C10.
     case readsExtensionPlists = "lab-reads-extension-plists"
-    /// Against D01.
+    /// Violates D01.
     case gatesAfterConnect = "lab-gates-after-connect"
-    /// Against D02.
+    /// Violates D02.
     case gatesAccepting = "lab-gates-accepting"
-    /// Against D03.
+    /// Violates D03.
     case gatesConnectingOnly = "lab-gates-connecting-only"
-    /// Against D04.
+    /// Violates D04.
     case exemptsMulticast = "lab-exempts-multicast"
-    /// Against D06.
+    /// Violates D06.
     case gatesFirstDatagramOnly = "lab-gates-first-datagram-only"
-    /// Against D10.
+    /// Violates D10.
     case enforcesInLibraryOnly = "lab-enforces-in-library-only"
-    /// Against D11.
+    /// Violates D11.
     case exemptsDNSHost = "lab-exempts-dns-host"
-    /// Against D12.
+    /// Violates D12.
     case exemptsProxyHost = "lab-exempts-proxy-host"
-    /// Against D11 and D12.
+    /// Violates D11 and D12.
     case exemptsOneFamily = "lab-exempts-one-family"
-    /// Against D11.
+    /// Violates D11.
     case exemptsOneServer = "lab-exempts-one-dns-server"
-    /// Against D11.
+    /// Violates D11.
     case asksOneServer = "lab-asks-one-dns-server"
-    /// Against D15.
+    /// Violates D15.
     case asksByUDPOnly = "lab-asks-dns-by-udp-only"
-    /// Against D14.
+    /// Violates D14.
     case gatesNamesBySpelling = "lab-gates-names-by-spelling"
-    /// Against D18.
+    /// Violates D18.
     case forgetsRemovals = "lab-forgets-removals"
-    /// Against D18.
+    /// Violates D18.
     case withholdsAnswersOnly = "lab-withholds-answers-only"
-    /// Against D15.
+    /// Violates D15.
     case gatesNamesByAnswer = "lab-gates-names-by-answer"
-    /// Against D15.
+    /// Violates D15.
     case asksForLookUps = "lab-asks-for-look-ups"
-    /// Against D21.
+    /// Violates D21.
     case asksForSystemServices = "lab-asks-for-system-services"
-    /// Against E08.
+    /// Violates E08.
     case takesAllTypesForDeclared = "lab-takes-all-types-for-declared"
-    /// Against E09.
+    /// Violates E09.
     case needsEither = "lab-needs-either"
-    /// Against E02 and E05.
+    /// Violates E02 and E05.
     case sharesEntitlements = "lab-shares-entitlements"
-    /// Against E11.
+    /// Violates E11.
     case gatesBonjourAsMulticast = "lab-gates-bonjour-as-multicast"
-    /// Against F01.
+    /// Violates F01.
     case failsDeniedBrowser = "lab-fails-denied-browser"
-    /// Against F03.
+    /// Violates F03.
     case hidesDeniedReason = "lab-hides-denied-reason"
-    /// Against F05.
+    /// Violates F05.
     case neverRetries = "lab-never-retries"
-    /// Against F07.
+    /// Violates F07.
     case keepsRevokedConnections = "lab-keeps-revoked-connections"
-    /// Against F07.
+    /// Violates F07.
     case endsOneConnection = "lab-ends-one-connection"
-    /// Against F11.
+    /// Violates F11.
     case blocksUntilAnswered = "lab-blocks-until-answered"
-    /// Against G03.
+    /// Violates G03.
     case probesOnConnect = "lab-probes-on-connect"
-    /// Against G07.
+    /// Violates G07.
     case targetsOwnAddress = "lab-targets-own-address"
-    /// Against G11.
+    /// Violates G11.
     case asksOnNetworkOnly = "lab-asks-on-network-only"
-    /// Against G13.
+    /// Violates G13.
     case withdrawsAlertsAtLock = "lab-withdraws-alerts-at-lock"
-    /// Against what a list of answers says.
+    /// Violates the order of a list of answers.
     case repeatsFirstAnswer = "lab-repeats-first-answer"
-    /// Against H02.
+    /// Violates H02.
     case hidesOwnServices = "lab-hides-own-services"
-    /// Against H03.
+    /// Violates H03.
     case failsDeniedListener = "lab-fails-denied-listener"
-    /// Against H08.
+    /// Violates H08.
     case leavesQueues = "lab-leaves-queues"
-    /// Against H16.
+    /// Violates H16.
     case keepsCancelled = "lab-keeps-cancelled"
-    /// Against H11.
+    /// Violates H11.
     case needsNoConnectionHandler = "lab-needs-no-connection-handler"
-    /// Against H14.
+    /// Violates H14.
     case keepsStateFromApps = "lab-keeps-state-from-apps"
-    /// Against I01.
+    /// Violates I01.
     case chargesEachProgram = "lab-charges-each-program"
-    /// Against I03.
+    /// Violates I03.
     case asksInBackground = "lab-asks-in-background"
-    /// Against I03.
+    /// Violates I03.
     case keepsAppsInFront = "lab-keeps-apps-in-front"
-    /// Against I03.
+    /// Violates I03.
     case bringsInstalledAppsForward = "lab-brings-installed-apps-forward"
-    /// Against I03.
+    /// Violates I03.
     case forgetsAppInFront = "lab-forgets-app-in-front"
-    /// Against I03.
+    /// Violates I03.
     case keepsAppInFrontWhenLocked = "lab-keeps-app-in-front-when-locked"
-    /// Against G13.
+    /// Violates G13.
     case obeysWhileLocked = "lab-obeys-while-locked"
-    /// Against B08.
+    /// Violates B08.
     case forgetsBackgroundAttempts = "lab-forgets-background-attempts"
-    /// Against I04.
+    /// Violates I04.
     case recordsBackgroundDenial = "lab-records-background-denial"
-    /// Against I06.
+    /// Violates I06.
     case exemptsNetworkExtensions = "lab-exempts-network-extensions"
-    /// Against I07.
+    /// Violates I07.
     case letsProviderThrough = "lab-lets-provider-through"
-    /// Against I08.
+    /// Violates I08.
     case asksForAppClips = "lab-asks-for-app-clips"
-    /// Against I11.
+    /// Violates I11.
     case exemptsRoot = "lab-exempts-root"
-    /// Against J01.
+    /// Violates J01.
     case launchesAtSave = "lab-launches-at-save"
-    /// Against J02.
+    /// Violates J02.
     case matchesFirstNetworkOnly = "lab-matches-first-network-only"
-    /// Against J03.
+    /// Violates J03.
     case foldsNetworkNames = "lab-folds-network-names"
-    /// Against what Apple says of `matchEthernet`.
+    /// Violates Apple's documentation of `matchEthernet`.
     case ignoresEthernet = "lab-ignores-ethernet"
-    /// Against what Apple says of `unmatchEthernet()`.
+    /// Violates Apple's documentation of `unmatchEthernet()`.
     case keepsUnmatchedProviders = "lab-keeps-unmatched-providers"
-    /// Against J04.
+    /// Violates J04.
     case startsTwice = "lab-starts-twice"
-    /// Against J05 and J10.
+    /// Violates J05 and J10.
     case keepsFirstConfiguration = "lab-keeps-first-configuration"
-    /// Against J06 and J07.
+    /// Violates J06 and J07.
     case ignoresFailedStarts = "lab-ignores-failed-starts"
-    /// Against J09.
+    /// Violates J09.
     case stopsWhenLocked = "lab-stops-when-locked"
-    /// Against J10.
+    /// Violates J10.
     case neverRelaunches = "lab-never-relaunches"
-    /// Against J11.
+    /// Violates J11.
     case setsNoMemoryLimit = "lab-sets-no-memory-limit"
-    /// Against J11.
+    /// Violates J11.
     case takesMemoryForCrash = "lab-takes-memory-for-crash"
-    /// Against J12.
+    /// Violates J12.
     case hidesMemoryPeaks = "lab-hides-memory-peaks"
-    /// Against J13.
+    /// Violates J13.
     case joinsBeforeUnlock = "lab-joins-before-unlock"
-    /// Against what turning Wi-Fi off does.
+    /// Violates the effect of turning Wi-Fi off.
     case staysOnWiFi = "lab-stays-on-wifi"
-    /// Against what airplane mode does.
+    /// Violates the effect of airplane mode.
     case staysOnCellular = "lab-stays-on-cellular"
-    /// Against what a restart leaves as it is.
+    /// Violates the persistence of the radio switches over a restart.
     case forgetsRadios = "lab-forgets-radios"
-    /// Against J14.
+    /// Violates J14.
     case killsWithoutStop = "lab-kills-without-stop"
-    /// Against J16.
+    /// Violates J16.
     case keepsInstances = "lab-keeps-instances"
-    /// Against J18.
+    /// Violates J18.
     case countsOneInstance = "lab-counts-one-instance"
-    /// Against J19.
+    /// Violates J19.
     case forgetsConfigurations = "lab-forgets-configurations"
-    /// Against J21.
+    /// Violates J21.
     case repeatsCalls = "lab-repeats-calls"
-    /// Against J21.
+    /// Violates J21.
     case dropsCalls = "lab-drops-calls"
-    /// Against the reported faults of iOS that a device is to have.
+    /// Violates the declaration of a device's iOS faults.
     case hasNoPushFaults = "lab-has-no-push-faults"
-    /// Against J23.
+    /// Violates J23.
     case leavesWhileRoaming = "lab-leaves-while-roaming"
-    /// Against K05.
+    /// Violates K05.
     case halvesTimer = "lab-halves-timer"
-    /// Against K05.
+    /// Violates K05.
     case keepsTimerAfterStop = "lab-keeps-timer-after-stop"
-    /// Against B05.
+    /// Violates B05.
     case leaksRefused = "lab-leaks-refused"
-    /// Against D08 and E05.
+    /// Violates D08 and E05.
     case deliversMulticast = "lab-delivers-multicast"
-    /// Against D08: what a program joins is heard on the network.
+    /// Violates D08: the network sees multicast memberships of programs.
     case announcesMemberships = "lab-announces-memberships"
-    /// Against D09 and E06.
+    /// Violates D09 and E06.
     case deliversBroadcast = "lab-delivers-broadcast"
-    /// Against A06 and D07.
+    /// Violates A06 and D07.
     case dropsInbound = "lab-drops-inbound"
-    /// Against D05.
+    /// Violates D05.
     case forgetsSubnetBroadcast = "lab-forgets-subnet-broadcast"
-    /// Against C06.
+    /// Violates C06.
     case checksBrowsingOnly = "lab-checks-browsing-only"
-    /// Against C11.
+    /// Violates C11.
     case mixesUpRefusals = "lab-mixes-up-refusals"
-    /// Against D13.
+    /// Violates D13.
     case exemptsAppsOfWebContent = "lab-exempts-apps-of-web-content"
-    /// Against I13.
+    /// Violates I13.
     case takesAgentsForDaemons = "lab-takes-agents-for-daemons"
-    /// Against C01.
+    /// Violates C01.
     case showsDefaultText = "lab-shows-default-text"
-    /// Against C02.
+    /// Violates C02.
     case asksWithoutUsage = "lab-asks-without-usage"
-    /// Against C02.
+    /// Violates C02.
     case takesAppsForUpdated = "lab-takes-apps-for-updated"
-    /// Against C01, in another language.
+    /// Violates C01, in another language.
     case showsDevelopmentLanguage = "lab-shows-development-language"
-    /// Against F04.
+    /// Violates F04.
     case blamesPrivacy = "lab-blames-privacy"
-    /// Against F15.
+    /// Violates F15.
     case deniesWhileAsking = "lab-denies-while-asking"
-    /// Against B13.
+    /// Violates B13.
     case hidesProvenance = "lab-hides-provenance"
-    /// Against B09.
+    /// Violates B09.
     case keepsTwoSwitches = "lab-keeps-two-switches"
-    /// Against B08.
+    /// Violates B08.
     case listsAtInstall = "lab-lists-at-install"
 
-    /// Whether it breaks the modules that apps and extensions in Swift import; their processes are told of it by the
-    /// environment ``variable``.
+    /// Whether the defect is in the modules that Swift apps and extensions import.
+    ///
+    /// Their processes read it from the environment ``variable``.
     package var isOfModules: Bool {
         [.keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self)
     }
 
-    /// The variable of the environment that names the broken variant to the process of an app or an extension.
+    /// The environment variable that names the defect to the process of an app or an extension.
     package static let variable = "PUSHLAB_SABOTAGE"
 
-    /// Whether it breaks `network-probe`, the reference program, and not the device.
+    /// Whether the defect is in `network-probe`, the reference program, rather than in the device.
     package var isOfProbe: Bool { self == .targetsOwnAddress || self == .usesFirstInterface }
 }
