@@ -1,10 +1,9 @@
-/// What an app saves by its manager, so that the system runs its push provider (`NEAppPushManager`).
+/// A configuration that an app saves with its manager, for its push provider (`NEAppPushManager`).
 package struct AppPushConfiguration: Sendable, Hashable {
-    /// Names a configuration among those of all apps of a device.
+    /// The identity of a configuration on a device.
     package struct ID: Sendable, Hashable, CustomStringConvertible {
-        /// The app that saved it.
         package let app: String
-        /// Which of the app's configurations.
+        /// The number of the configuration within the app.
         package let number: Int
 
         /// Names one.
@@ -13,21 +12,20 @@ package struct AppPushConfiguration: Sendable, Hashable {
             self.number = number
         }
 
-        /// `pager#1`.
+        /// The app and the number, such as `pager#1`.
         package var description: String { "\(app)#\(number)" }
     }
 
     /// The names of the Wi-Fi networks on which the provider runs, at most 10; compared byte by byte.
     package var matchSSIDs: [String]
-    /// The bundle identifier of the extension that has the provider.
+    /// The bundle identifier of the provider's extension.
     package var providerBundleIdentifier: String?
-    /// What the app passes on to the provider, as the bytes of a property list; `nil` for nothing.
+    /// The app's settings for the provider, as the bytes of a property list; `nil` for none.
     package var providerConfiguration: [UInt8]?
-    /// Whether the provider may run at all.
     package var isEnabled: Bool
-    /// Whether the provider runs on any Ethernet network that is the primary one.
+    /// Whether the provider runs on any Ethernet network that is the primary network.
     package var matchesEthernet: Bool
-    /// Whether it names networks that are neither Wi-Fi nor Ethernet; no device of a lab is on such a one.
+    /// Whether the configuration has networks that are neither Wi-Fi nor Ethernet; a lab has no such network.
     package var hasOtherNetworks: Bool
 
     /// Makes a configuration.
@@ -43,7 +41,7 @@ package struct AppPushConfiguration: Sendable, Hashable {
         self.hasOtherNetworks = hasOtherNetworks
     }
 
-    /// Whether the provider is meant to run on a network; `nil` is none.
+    /// Whether the provider should run on the network `ssid`; `nil` for no network.
     func matches(_ ssid: String?, _ matching: AppPushManager.Matching) -> Bool {
         guard matching != .any else { return true }
         guard let ssid else { return false }
@@ -54,18 +52,18 @@ package struct AppPushConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Whether two names are the same bytes; `==` also takes those for equal that only look the same.
+    /// Whether two names have the same bytes; `==` compares canonical equivalence instead.
     private static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
-    /// Whether some network is in both.
+    /// Whether the two configurations have a network in common.
     func overlaps(_ other: AppPushConfiguration) -> Bool {
         if matchesEthernet, other.matchesEthernet { return true }
         return !Set(matchSSIDs.map { Array($0.utf8) }).isDisjoint(with: other.matchSSIDs.map { Array($0.utf8) })
     }
 
-    /// What is wrong with it; `nil` when it can be saved.
+    /// Returns the error in the configuration; `nil` when it can be saved.
     ///
-    /// `providers` are the app's extensions of the right kind.
+    /// - Parameter providers: The bundle identifiers of the app's push provider extensions.
     package func problem(providers: Set<String>) -> AppPushProblem? {
         if matchSSIDs.isEmpty, !matchesEthernet, !hasOtherNetworks {
             return .init(.configurationInvalid, "matchSSIDs is empty: name a network to run on.")
@@ -88,9 +86,9 @@ package struct AppPushConfiguration: Sendable, Hashable {
     }
 }
 
-/// Why something that an app asks of its manager is refused (`NEAppPushManagerError`).
+/// The reason why a request to the manager is refused (`NEAppPushManagerError`).
 package struct AppPushProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The codes of the domain `NEAppPushErrorDomain`.
+    /// The codes of `NEAppPushErrorDomain`.
     package enum Code: Int, Sendable, Hashable {
         case configurationInvalid = 1
         case configurationNotLoaded = 2
@@ -98,9 +96,8 @@ package struct AppPushProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case inactiveSession = 4
     }
 
-    /// The code.
     package let code: Code
-    /// What is wrong, and the remedy.
+    /// The error and its remedy, in words.
     package let description: String
 
     /// Makes a problem.
@@ -110,15 +107,15 @@ package struct AppPushProblem: Error, Sendable, Hashable, CustomStringConvertibl
     }
 }
 
-/// Why a provider is stopped (`NEProviderStopReason`), as far as this device stops providers.
+/// The reasons for which this device stops a provider (`NEProviderStopReason`).
 package enum ProviderStopReason: Int, Sendable, Hashable, CaseIterable {
     /// The device left the network.
     case noNetworkAvailable = 3
     /// The user or the app disabled the configuration.
     case configurationDisabled = 9
-    /// The app removed the configuration, or was itself removed.
+    /// The app removed the configuration, or was itself deleted.
     case configurationRemoved = 10
-    /// Another configuration of the app, saved later, takes its place.
+    /// The app saved another configuration that overlaps this one.
     case superceded = 11
     /// The app is being updated.
     case appUpdate = 16

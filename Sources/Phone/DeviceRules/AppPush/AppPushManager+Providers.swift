@@ -1,6 +1,6 @@
-/// What becomes of providers.
+/// The state transitions of providers.
 extension AppPushManager {
-    /// Whether a provider is meant to run now.
+    /// Whether the configuration and the network require the provider to run.
     private func isWanted(_ state: ProviderState) -> Bool {
         guard !state.isRemoved, state.configuration.isEnabled else { return false }
         return switch ethernet {
@@ -10,10 +10,10 @@ extension AppPushManager {
         }
     }
 
-    /// Whether the provider of a configuration is meant to run now.
+    /// Whether the configuration and the network require the provider to run.
     package func isMeantToRun(_ id: AppPushConfiguration.ID) -> Bool { providers[id].map(isWanted) ?? false }
 
-    /// Brings a provider closer to what it is meant to do; `reason` is why it is stopped, should it have to be.
+    /// Moves a provider towards the required state; `reason` applies if this stops it.
     mutating func settle(_ id: AppPushConfiguration.ID, _ reason: ProviderStopReason) -> [Effect] {
         guard var state = providers[id] else { return [] }
         defer { providers[id] = state.isRemoved && state.phase == .none ? nil : state }
@@ -51,10 +51,12 @@ extension AppPushManager {
         ]
     }
 
-    /// A new version of the app of a configuration is installed; `isEnabled` is whether the provider may run from now on.
+    /// Replaces the app of a configuration by a new version.
     ///
-    /// An instance that runs is stopped, and its process ends after it. A process without one is for its holder to end.
-    /// What is meant to run asks for a process again, and what has failed before counts for nothing.
+    /// A running instance is stopped, and its process ends after it. The caller ends a process without an instance. If
+    /// the provider should run, it launches a process again, without a pause for earlier failures.
+    ///
+    /// - Parameter isEnabled: Whether the provider may run from now on.
     package mutating func updated(_ id: AppPushConfiguration.ID, isEnabled: Bool) -> [Effect] {
         guard var state = providers[id] else { return [] }
         state.configuration.isEnabled = isEnabled
@@ -71,14 +73,14 @@ extension AppPushManager {
         return state.phase == .none ? settle(id, .noNetworkAvailable) : effects
     }
 
-    /// The process of a provider is ready to make an instance.
+    /// Starts an instance in the process that has become ready.
     package mutating func processIsReady(_ id: AppPushConfiguration.ID) -> [Effect] {
         guard providers[id]?.phase == .launching else { return [] }
         providers[id]?.phase = .idle
         return settle(id, .noNetworkAvailable)
     }
 
-    /// The provider has called the completion handler of `start`, with the text of an error or with none.
+    /// Handles the completion of `start`, with the text of the error if it failed.
     package mutating func startCompleted(_ id: AppPushConfiguration.ID, error: String?) -> [Effect] {
         guard case .running(let isCompleted) = providers[id]?.phase else { return [] }
         guard !isCompleted else { return [.report(id, .completedTwice("start"))] }
@@ -90,10 +92,10 @@ extension AppPushManager {
         return [.report(id, .startFailed(error)), .report(id, .active(false)), .terminate(id)]
     }
 
-    /// The provider has called the completion handler of `stop`.
+    /// Handles the completion of `stop`.
     ///
-    /// The process stays, without an instance: what leaks an instance is there, beside the next one, when the device comes
-    /// back to the network.
+    /// The process continues without an instance, so an instance that leaked exists beside the next one when the device
+    /// returns to the network.
     package mutating func stopCompleted(_ id: AppPushConfiguration.ID) -> [Effect] {
         guard let phase = providers[id]?.phase else { return [] }
         guard phase == .stopping else { return phase == .idle ? [.report(id, .completedTwice("stop"))] : [] }
@@ -106,13 +108,13 @@ extension AppPushManager {
         return [.report(id, .stopped)] + settle(id, .noNetworkAvailable)
     }
 
-    /// The process of a provider has ended; `cause` says how, such as `SIGSEGV` or `memory`.
+    /// Handles the end of a provider's process; `cause` is `SIGSEGV` or `memory`, for example.
     package mutating func processEnded(_ id: AppPushConfiguration.ID, _ cause: String) -> [Effect] {
         guard var state = providers[id], state.phase != .none, state.phase != .paused else { return [] }
         var effects: [Effect] = []
         if state.phase != .ending { effects.append(.report(id, .ended(cause))) }
         if state.isActive { effects.append(.report(id, .active(false))) }
-        // One that was stopped has done nothing wrong.
+        // A provider that ends while it is being stopped has not failed.
         let hasFailed = state.phase != .stopping && !state.isOutdated
         let pause = hasFailed ? choices.pauses[min(state.failures, choices.pauses.count - 1)] : .zero
         state.failures += hasFailed ? 1 : 0
@@ -126,35 +128,35 @@ extension AppPushManager {
         return effects + settle(id, .noNetworkAvailable)
     }
 
-    /// The connection of a process has ended: one without a running instance is of no use any more.
+    /// Marks a process without a running instance as lost, because its connection has ended.
     package mutating func connectionEnded(_ id: AppPushConfiguration.ID) {
         if providers[id]?.phase == .idle { providers[id]?.phase = .lost }
     }
 
-    /// A process is another configuration's, or is being ended for one.
+    /// Handles the loss of a process to another configuration.
     ///
-    /// This one, which has no running instance in it, has to ask for a process again. That is no failure.
+    /// A provider without a running instance has to launch a process again. The loss is not a failure.
     package mutating func losesProcess(_ id: AppPushConfiguration.ID) {
         if providers[id]?.phase == .idle { providers[id]?.phase = .none }
     }
 
-    /// The process that a configuration waits for is not to be had; it has another one, if it is still meant to run.
+    /// Handles the failure to get the process that a configuration waits for.
     ///
-    /// That is no failure.
+    /// The provider launches another one if it should still run. This is not a failure of the provider.
     package mutating func processIsGone(_ id: AppPushConfiguration.ID) -> [Effect] {
         guard providers[id]?.phase == .launching else { return [] }
         providers[id]?.phase = .none
         return settle(id, .noNetworkAvailable)
     }
 
-    /// A provider that does not run has nothing to do any more with the process that it had or waited for.
+    /// Resets the state of a provider that does not run.
     package mutating func forgetProcess(_ id: AppPushConfiguration.ID) { providers[id]?.reset() }
 
     private func callTimer(again alarm: Alarm) -> [Effect] {
         [.handleTimerEvent(alarm.id), .arm(alarm, after: choices.timer)]
     }
 
-    /// A time that was asked for has passed.
+    /// Handles the expiry of a timer; one of an earlier instance or pause is ignored.
     package mutating func passed(_ alarm: Alarm) -> [Effect] {
         let id = alarm.id
         guard let state = providers[id], state.run == alarm.run else { return [] }

@@ -1,69 +1,65 @@
-/// The part of the system that runs push providers: which configurations are saved, which network the device is on, and
-/// how far each provider is.
+/// The state machine that runs push providers: the saved configurations, the device's network and the provider states.
 ///
-/// It is a value that does nothing by itself: inputs say what has happened, and give back what is to be done for it, in
-/// order. Whoever has the processes and the clock carries that out.
-///
-/// What Apple's documents leave open is a constant in ``Choices``.
+/// It is a value without side effects. Each input returns the effects, in order, and the caller executes them with real
+/// processes and timers. ``Choices`` has the values that Apple's documents leave open.
 package struct AppPushManager: Sendable {
-    /// What the documents leave open.
+    /// The values that Apple's documents leave open.
     package struct Choices: Sendable, Hashable {
-        /// The time between two calls of `handleTimerEvent()`, the first one after `start` was called.
+        /// The interval of `handleTimerEvent()`, from the call of `start`.
         package var timer = Duration.seconds(60)
-        /// How long a provider may take to complete `start` before that is reported; it runs on.
+        /// The time for a provider to complete `start` before a delay is reported; the provider continues.
         package var startLimit = Duration.seconds(30)
-        /// How long a provider may take to complete `stop` before its process is ended.
+        /// The timeout for a provider to complete `stop`, after which its process is terminated.
         package var stopLimit = Duration.seconds(5)
-        /// The pauses before a provider is launched again that failed to start, crashed or was ended.
+        /// The pauses before a provider is launched again after a failed start, a crash or a termination.
         ///
-        /// The last one is for all further times. A provider that has run for as long as the last pause begins anew.
+        /// The last pause applies to all further failures. A provider that has run for as long as the last pause starts
+        /// over.
         package var pauses: [Duration] = [.zero, .seconds(1), .seconds(2), .seconds(5), .seconds(10), .seconds(60)]
         /// Whether saving a configuration while the device is on its network starts the provider; joining always does.
         package var startsOnSave = true
-        /// Whether providers that are meant for it run on Ethernet; otherwise they wait for another network.
+        /// Whether providers with `matchesEthernet` run on Ethernet; otherwise they wait for another network.
         package var startsOnEthernet = true
-        /// Whether the timer goes on for an instance that has stopped.
+        /// Whether the timer continues for an instance that has stopped.
         package var timesStopped = false
-        /// How the names of networks are compared.
         package var matching = Matching.exact
 
         /// Makes the choices of the lab.
         package init() {}
     }
 
-    /// How the network that a device is on is compared with those of a configuration; only the first way is right.
+    /// The way in which network names are compared; only ``exact`` is correct.
     package enum Matching: Sendable, Hashable {
-        /// Byte by byte, with each of them.
+        /// Byte by byte, with each name of the configuration.
         case exact
-        /// Without regard to case.
+        /// Case-insensitively.
         case folded
-        /// With the first one only.
+        /// Byte by byte, with the first name only.
         case first
-        /// Not at all: the provider runs on every network, and on none.
+        /// Not compared: the provider runs on every network, and on none.
         case any
     }
 
-    /// Something to do.
+    /// An action for the caller to execute.
     package enum Effect: Sendable, Hashable {
-        /// Start the process of the provider.
+        /// Launches the process of the provider.
         case launch(AppPushConfiguration.ID)
-        /// Make an instance in the process, and call its `start` with this configuration.
+        /// Creates an instance in the process and calls its `start` with this configuration.
         case start(AppPushConfiguration.ID, configuration: [UInt8]?)
-        /// Give the running instance another `providerConfiguration`.
+        /// Replaces the `providerConfiguration` of the running instance.
         case update(AppPushConfiguration.ID, configuration: [UInt8]?)
-        /// Call `handleTimerEvent()`.
+        /// Calls `handleTimerEvent()`.
         case handleTimerEvent(AppPushConfiguration.ID)
-        /// Call `stop`, and release the instance when it has completed.
+        /// Calls `stop`, and releases the instance after it has completed.
         case stop(AppPushConfiguration.ID, ProviderStopReason)
-        /// End the process.
+        /// Terminates the process.
         case terminate(AppPushConfiguration.ID)
-        /// Hand the alarm back after a time.
+        /// Starts a timer.
         case arm(Alarm, after: Duration)
-        /// Report what has happened.
         case report(AppPushConfiguration.ID, Report)
     }
 
-    /// What is reported of a provider.
+    /// A change of a provider's state that is reported.
     package enum Report: Sendable, Hashable {
         /// `isActive` of its manager has changed.
         case active(Bool)
@@ -73,19 +69,19 @@ package struct AppPushManager: Sendable {
         case startFailed(String)
         /// `start` has not completed within the limit.
         case startPending
-        /// A completion handler was called once too often.
+        /// A completion handler was called a second time.
         case completedTwice(String)
         /// `stop` has completed.
         case stopped
         /// `stop` has not completed within the limit.
         case stopPending
-        /// The process ended by itself.
+        /// The process ended by itself, for this cause.
         case ended(String)
-        /// The system disabled the configuration, for another one overlaps it.
+        /// The system disabled the configuration because it overlaps another one.
         case disabled(by: AppPushConfiguration.ID)
     }
 
-    /// A time that passes; one that is no longer meant is passed over when it comes back.
+    /// A timer of one instance or pause of a provider; a stale one is ignored when it expires.
     package struct Alarm: Sendable, Hashable {
         enum Kind: Sendable, Hashable {
             case timer, startLimit, stopLimit, relaunch, proven
@@ -96,7 +92,7 @@ package struct AppPushManager: Sendable {
         let run: Int
     }
 
-    /// The network that the device is on.
+    /// A Wi-Fi network.
     struct Network: Sendable, Hashable {
         var ssid: String
         var isSecure: Bool
@@ -104,42 +100,41 @@ package struct AppPushManager: Sendable {
 
     let choices: Choices
     var providers: [AppPushConfiguration.ID: ProviderState] = [:]
-    /// The network in range that the device would be on; before the first unlock it joins no secure one.
+    /// The Wi-Fi network in range; the device does not join a secured one before its first unlock.
     private var reachable: Network?
     private var isUnlocked = true
-    /// What takes the place of a Wi-Fi network as the primary one.
+    /// The Ethernet network, which takes precedence over Wi-Fi.
     var ethernet = Ethernet.absent
 
-    /// How the device stands with Ethernet.
+    /// The state of the Ethernet network.
     enum Ethernet: Sendable, Hashable {
-        /// It is on none.
+        /// The device is on no Ethernet network.
         case absent
-        /// It is on one, which is its primary network.
+        /// The device is on an Ethernet network, which is its primary network.
         case primary
-        /// It has just got on one or left it, and is on no network for that moment.
+        /// The device has just joined or left an Ethernet network and is on no network for a moment.
         case changing
     }
 
-    /// Makes the manager of a device on no network, without configurations, that has been unlocked since it was started.
+    /// Makes the manager of an unlocked device without a network and without configurations.
     package init(_ choices: Choices = Choices()) { self.choices = choices }
 
-    /// The name of the network that the device has joined.
+    /// The name of the Wi-Fi network that the device has joined.
     package var ssid: String? { isUnlocked || reachable?.isSecure == false ? reachable?.ssid : nil }
 
-    /// The configurations.
     package var configurations: [AppPushConfiguration.ID: AppPushConfiguration] {
         providers.filter { !$0.value.isRemoved }.mapValues(\.configuration)
     }
 
-    /// Whether a provider is running (`isActive`).
+    /// Whether a provider is active (`isActive`).
     package func isActive(_ id: AppPushConfiguration.ID) -> Bool { providers[id]?.isActive ?? false }
 }
 
-/// What apps and users do.
+/// The inputs from apps and users.
 extension AppPushManager {
-    /// Saves a configuration that ``AppPushConfiguration/problem(providers:)`` finds right.
+    /// Saves a configuration that ``AppPushConfiguration/problem(providers:)`` has accepted.
     ///
-    /// If it is enabled, others of the app that overlap it are disabled.
+    /// If it is enabled, overlapping configurations of the app are disabled.
     package mutating func save(_ configuration: AppPushConfiguration, as id: AppPushConfiguration.ID) -> [Effect] {
         var effects: [Effect] = []
         if configuration.isEnabled {
@@ -162,42 +157,40 @@ extension AppPushManager {
         return effects + settle(id, configuration.isEnabled ? .noNetworkAvailable : .configurationDisabled)
     }
 
-    /// Removes a configuration.
     package mutating func remove(_ id: AppPushConfiguration.ID) -> [Effect] {
         guard providers[id]?.isRemoved == false else { return [] }
         providers[id]?.isRemoved = true
         return settle(id, .configurationRemoved)
     }
 
-    /// The device comes into the range of a network, as the only one that it knows.
+    /// Handles the arrival of the device in the range of its only known network.
     package mutating func join(_ ssid: String, isSecure: Bool = true) -> [Effect] {
         reachable = Network(ssid: ssid, isSecure: isSecure)
         return settleAll()
     }
 
-    /// The device leaves its network.
+    /// Handles the loss of the Wi-Fi network.
     package mutating func leave() -> [Effect] {
         reachable = nil
         return settleAll()
     }
 
-    /// The device is on an Ethernet network, or on none any more.
+    /// Handles the joining or the loss of an Ethernet network.
     ///
-    /// As long as it is, that is its primary network, and the Wi-Fi network counts for nothing.
+    /// An Ethernet network is the primary network, and the Wi-Fi network is ignored meanwhile.
     package mutating func ethernetChanged(_ isThere: Bool) -> [Effect] {
         guard isThere != (ethernet == .primary) else { return [] }
         for id in sorted { providers[id]?.isUnmatched = false }
-        // From one network to another there is a moment without any.
+        // Between two networks, the device is on none for a moment.
         ethernet = .changing
         let effects = settleAll()
         ethernet = isThere ? .primary : .absent
         return effects + settleAll()
     }
 
-    /// A provider has no use for the Ethernet network (`unmatchEthernet()`): it is stopped, and not started before the device
-    /// has left that network.
+    /// Handles `unmatchEthernet()`: stops the provider and does not start it again on this Ethernet network.
     ///
-    /// Nothing happens for one that was not started for Ethernet.
+    /// It has no effect on a provider that was not started for Ethernet.
     package mutating func unmatchEthernet(_ id: AppPushConfiguration.ID) -> [Effect] {
         guard ethernet == .primary, isActive(id), providers[id]?.configuration.matchesEthernet == true else {
             return []
@@ -206,7 +199,7 @@ extension AppPushManager {
         return settle(id, .noNetworkAvailable)
     }
 
-    /// The device is started again: all processes are gone, and nobody has unlocked it yet.
+    /// Restarts the device: all processes have ended, and it is locked until the first unlock.
     package mutating func reboot() -> [Effect] {
         isUnlocked = false
         var effects: [Effect] = []
@@ -217,7 +210,7 @@ extension AppPushManager {
         return effects + settleAll()
     }
 
-    /// The user unlocks the device for the first time since it was started.
+    /// Handles the first unlock since the device was started.
     package mutating func unlock() -> [Effect] {
         isUnlocked = true
         return settleAll()

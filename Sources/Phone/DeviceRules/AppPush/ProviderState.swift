@@ -1,43 +1,42 @@
-/// How far the system is with one provider.
+/// The state of one provider.
 struct ProviderState: Sendable {
-    /// Where it stands.
     enum Phase: Sendable, Hashable {
         /// There is no process.
         case none
-        /// There is no process, and there will be one after a pause.
+        /// There is no process until a pause has passed.
         case paused
         /// The process has been started and is not ready yet.
         case launching
-        /// The process is there, without a running instance.
+        /// The process is ready and has no running instance.
         case idle
-        /// The process cannot be used any more, and nobody has said yet how it ended; there was no running instance.
+        /// The process lost its connection without a running instance; the cause of its end is not yet known.
         case lost
-        /// `start` has been called; `isCompleted` when it has completed without an error.
+        /// `start` has been called; `isCompleted` is true after it has completed without an error.
         case running(isCompleted: Bool)
         /// `stop` has been called.
         case stopping
-        /// The process is being ended.
+        /// The process is being terminated.
         case ending
     }
 
     var configuration: AppPushConfiguration
     var isRemoved = false
-    /// Whether it has said that the Ethernet network that the device is on is of no use to it.
+    /// Whether the provider has called `unmatchEthernet()` on the current Ethernet network.
     var isUnmatched = false
     var phase = Phase.none
-    /// Whether the process is of a version of the app that is not installed any more, so that it ends with the instance.
+    /// Whether the process belongs to a replaced version of the app, so it ends with its instance.
     var isOutdated = false
-    /// Counts instances and pauses, so that an alarm of an earlier one is told from one of now.
+    /// The number of instances and pauses so far, by which stale timers are detected.
     var run = 0
-    /// How many times in a row it has failed.
+    /// The number of consecutive failures.
     var failures = 0
 
     init(_ configuration: AppPushConfiguration) { self.configuration = configuration }
 
-    /// Whether there is an instance that has been started and not yet stopped.
+    /// Whether an instance has been started and not yet stopped.
     var isActive: Bool { if case .running = phase { true } else { false } }
 
-    /// There is no process any more, nor anything to remember of it.
+    /// Resets the state to that without a process.
     mutating func reset() {
         phase = .none
         run += 1

@@ -1,37 +1,36 @@
-/// A program installed on a device: its identity, what its bundle declares, and how it stands when the device starts.
-///
-/// Scenarios declare it, and the system of the device goes by it.
+/// A program on a device as a scenario declares it: its identity, its bundle's declarations and its initial state.
 public struct AppDescription: Sendable, Hashable, Codable {
-    /// The name by which the scenario calls it; unique on its device.
+    /// The name in the scenario, unique on its device.
     public var name: String
     /// The bundle identifier; `nil` is `com.example.` and the name.
     public var bundleIdentifier: String?
     /// The kind of program.
     public var kind: AppKind
-    /// The name of the app that contains it, for an extension; `nil` otherwise.
+    /// The name of the containing app of an extension; `nil` for other programs.
     public var container: String?
-    /// The name of the app that is charged with what it does (macOS); `nil` when it answers for itself.
+    /// The name of the responsible app (macOS); `nil` when the program is itself responsible.
     public var responsible: String?
-    /// The UUID of the main executable; `nil` is one of its own.
+    /// The UUID of the main executable; `nil` for a unique one.
     public var executableUUID: ExecutableUUID?
-    /// `NSLocalNetworkUsageDescription` of its Info.plist; `nil` is the system's own text, as of an app that declares nothing.
+    /// `NSLocalNetworkUsageDescription` of the Info.plist; `nil` for the system's default text.
     public var usageDescription: UsageDescription?
-    /// `NSBonjourServices` of its Info.plist; `nil` when the key is missing.
+    /// `NSBonjourServices` of the Info.plist; `nil` when the key is missing.
     public var bonjourServices: [String]?
-    /// Whether it is signed with `com.apple.developer.networking.multicast`.
+    /// Whether the program has the entitlement `com.apple.developer.networking.multicast`.
     public var hasMulticastEntitlement: Bool
-    /// The values of `com.apple.developer.networking.networkextension` that it is signed with, such as
-    /// `app-push-provider`; `nil` when nothing is known of its entitlements.
+    /// The values of the entitlement `com.apple.developer.networking.networkextension`, such as `app-push-provider`.
+    ///
+    /// It is `nil` when the entitlements are not known.
     public var networkExtensions: [String]?
-    /// Whether it was linked against the SDK of iOS 14 or later.
+    /// Whether the program was linked against the SDK of iOS 14 or later.
     public var isLinkedAgainstPrivacySDK: Bool
-    /// The user account it runs under (macOS, Shared iPad); `nil` is the only one.
+    /// The user account of the program (macOS, Shared iPad); `nil` for the only one.
     public var account: String?
-    /// Whether it runs as root (macOS).
+    /// Whether the program runs as root (macOS).
     public var isRoot: Bool
-    /// The privilege that the user has given it before.
+    /// The privilege when the scenario starts.
     public var privilege: Privilege
-    /// Whether it is in the foreground when the device starts, unless the user has brought an app forward before.
+    /// Whether the program is in the foreground when the device starts; a saved app in the foreground takes precedence.
     public var isForeground: Bool
 
     /// Describes a program.
@@ -62,12 +61,12 @@ public struct AppDescription: Sendable, Hashable, Codable {
 
 /// `NSLocalNetworkUsageDescription` of an Info.plist.
 public struct UsageDescription: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-    /// The text in the development language of the bundle; `nil` when the key is missing.
+    /// The text in the bundle's development language; `nil` when the key is missing.
     public var text: String?
-    /// The texts in other languages, by tags of BCP 47.
+    /// The texts in other languages, by BCP 47 tag.
     public var translations: [String: String]
 
-    /// Of an Info.plist without the key.
+    /// The description of an Info.plist without the key.
     public static let missing = UsageDescription(nil)
 
     /// Makes a description.
@@ -87,6 +86,6 @@ public enum ExecutableUUID: Sendable, Hashable, Codable, ExpressibleByStringLite
     /// The UUID, as text.
     case value(String)
 
-    /// Makes one from its text.
+    /// Makes a UUID from its text.
     public init(stringLiteral text: String) { self = .value(text) }
 }

@@ -1,4 +1,4 @@
-/// What kind of program asks for the local network (TN3179, "App extension", "iOS" and "macOS considerations").
+/// The kind of a program (TN3179, "App extension", "iOS" and "macOS considerations").
 public enum AppKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// An app.
     case app
@@ -6,9 +6,9 @@ public enum AppKind: String, Sendable, Hashable, Codable, CaseIterable {
     case appClip = "app-clip"
     /// An app extension that runs while the user looks at it, such as a share extension.
     case appExtension = "extension"
-    /// An app extension that counts as running in the background, whatever its app does.
+    /// An app extension that counts as running in the background, whatever the state of its app.
     case backgroundExtension = "background-extension"
-    /// A Local Push Connectivity provider (`com.apple.networkextension.app-push`): counts as in the background.
+    /// A Local Push Connectivity provider (`com.apple.networkextension.app-push`): counts as running in the background.
     case appPushProvider = "app-push"
     /// A packet tunnel provider: always has access.
     case packetTunnelProvider = "packet-tunnel"
@@ -24,38 +24,37 @@ public enum AppKind: String, Sendable, Hashable, Codable, CaseIterable {
     case agent
     /// A tool run from Terminal or over SSH, with its children (macOS): always has access.
     case commandLineTool = "command-line-tool"
-    /// A helper tool that an app has started (macOS): that app answers for it.
+    /// A helper tool that an app has started (macOS): that app is responsible for it.
     case helperTool = "helper-tool"
 }
 
-/// How kinds of programs differ: "App extension considerations", "iOS considerations" and "macOS considerations"
-/// (TN3179).
+/// The access of each kind of program (TN3179, "App extension", "iOS" and "macOS considerations").
 enum ProgramTable {
-    /// Where a program gets its access from.
+    /// The source of a program's access.
     enum Standing {
-        /// From the user, by its privilege or that of the app it belongs to.
+        /// The privilege of the program, or of the app that is responsible for it.
         case privilege
-        /// It has access whatever its app's privilege is.
+        /// The program always has access.
         case always
-        /// It never has access.
+        /// The program never has access.
         case never
     }
 
-    /// Where programs of a kind get their access from.
+    /// Returns the source of access for programs of a kind.
     static func standing(of kind: AppKind, on platform: Platform) -> Standing {
         switch kind {
-        // The three extension points that the technote names; the provider of local push is none of them.
+        // The three extension points that the technote names. Local push providers are not among them.
         case .packetTunnelProvider, .appProxyProvider, .dnsProxyProvider: .always
         case .appClip: .never
         case .daemon, .commandLineTool: platform.isMac ? .always : .privilege
         case .agent, .helperTool: .privilege
         case .app, .appExtension, .backgroundExtension, .appPushProvider: .privilege
-        // Exempt before this is asked.
+        // `ExceptionTable` exempts web content before this is evaluated.
         case .webContent: .privilege
         }
     }
 
-    /// Whether programs of a kind count as in the background whatever the user looks at.
+    /// Whether programs of a kind always count as running in the background.
     static func isAlwaysInBackground(_ kind: AppKind) -> Bool {
         switch kind {
         case .backgroundExtension, .appPushProvider: true

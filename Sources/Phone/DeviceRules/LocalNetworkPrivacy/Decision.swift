@@ -1,17 +1,14 @@
-/// What the system does about a request.
+/// The system's decision about a request.
 package struct Decision: Sendable, Hashable {
-    /// Whether it goes ahead.
     package var verdict: Verdict
-    /// Whether the alert is to be presented, unless it is up already.
+    /// Whether the system presents the alert, unless it is already visible.
     package var presentsAlert: Bool
-    /// Whether the request counts as local network access, so that the program is listed in Settings from now on.
+    /// Whether the request counts as local network access, which lists the program in Settings.
     package var isListed: Bool
 
-    /// Whether a request goes ahead.
+    /// The verdict on a request, with its reason.
     package enum Verdict: Sendable, Hashable {
-        /// It goes ahead.
         case allowed(Ground)
-        /// It does not.
         case refused(Refusal)
     }
 
@@ -22,31 +19,30 @@ package struct Decision: Sendable, Hashable {
         self.isListed = isListed
     }
 
-    /// Whether the request goes ahead.
     package var isAllowed: Bool { if case .allowed = verdict { true } else { false } }
-    /// Why it does not; `nil` when it does.
+    /// The reason of a refusal; `nil` when the request is allowed.
     package var refusal: Refusal? { if case .refused(let refusal) = verdict { refusal } else { nil } }
 }
 
-/// Why a request goes ahead.
+/// The reason why a request is allowed.
 package enum Ground: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It is no local network operation.
+    /// The request is not a local network operation.
     case notLocal = "not-local"
     /// The user allowed it.
     case allowed
     /// The kind of program always has access.
     case alwaysAllowed = "always-allowed"
-    /// It is exempt: the DNS server, the proxy, web content, a system service.
+    /// The DNS server, the proxy, web content and system services are exempt.
     case exempt
     /// The platform has no local network privacy.
     case noPrivacy = "no-privacy"
 }
 
-/// Why a request is refused.
+/// The reason why a request is refused.
 package enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     /// The user has not answered the alert yet.
     case undetermined
-    /// Nobody was asked, because the program is in the background.
+    /// The program is in the background, so there is no alert.
     case background
     /// The user denied it.
     case denied
@@ -54,13 +50,14 @@ package enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     case noEntitlement = "no-entitlement"
     /// The service type is not declared in `NSBonjourServices`.
     case undeclared
-    /// Nobody was asked, because the Info.plist has no `NSLocalNetworkUsageDescription`.
+    /// The Info.plist has no `NSLocalNetworkUsageDescription`, so there is no alert.
     case noUsageDescription = "no-usage-description"
     /// App Clips never have access.
     case appClip = "app-clip"
 
-    /// The error of a Bonjour operation (dns_sd.h): NoAuth for what the program was built without, its declaration or its
-    /// entitlement, and PolicyDenied for what the user decides.
+    /// The error of a Bonjour operation (dns_sd.h).
+    ///
+    /// It is NoAuth for a missing declaration or entitlement, and PolicyDenied for the user's decision.
     package var dnsServiceError: Int {
         switch self {
         case .undeclared, .noEntitlement, .noUsageDescription: -65555

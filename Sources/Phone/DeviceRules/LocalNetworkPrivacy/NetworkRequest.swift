@@ -1,12 +1,12 @@
-/// One thing that a program asks of the network.
+/// A request of a program to use the network.
 package enum NetworkRequest: Sendable, Hashable {
-    /// It uses a socket.
+    /// A socket operation.
     case socket(SocketOperation, to: Destination)
-    /// It asks the system resolver for a name.
+    /// A query of a name to the system resolver.
     case resolve(name: String)
-    /// It asks for Bonjour.
+    /// A Bonjour operation.
     case bonjour(BonjourOperation, type: String)
-    /// It uses a service that keeps the network from it, such as AirPrint or HomeKit.
+    /// The use of a service that hides the network from the program, such as AirPrint or HomeKit.
     case systemService(SystemService)
 
     /// The name of the operation in events, such as `udp-send`, `resolve-name` or `bonjour-browse`.
@@ -20,7 +20,7 @@ package enum NetworkRequest: Sendable, Hashable {
     }
 }
 
-/// What a program asks of Bonjour (TN3179, "Bonjour operations").
+/// A Bonjour operation (TN3179, "Bonjour operations").
 package enum BonjourOperation: String, Sendable, Hashable, Codable, CaseIterable {
     /// Registering a service.
     case register

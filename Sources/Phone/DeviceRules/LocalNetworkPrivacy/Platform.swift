@@ -1,4 +1,4 @@
-/// Which system a simulated device runs, as far as local network privacy differs between them (TN3179, "Overview").
+/// The systems of simulated devices that differ in local network privacy (TN3179, "Overview").
 public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
     /// iOS 14 or later.
     case iOS = "ios"
@@ -8,7 +8,7 @@ public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
     case visionOS = "visionos"
     /// macOS 15.1 or later.
     case macOS = "macos"
-    /// macOS 15.0, whose local network privacy had defects that 15.1 removed.
+    /// macOS 15.0, whose local network privacy had defects that 15.1 fixed.
     case macOS150 = "macos-15.0"
     /// tvOS, any version: no local network privacy.
     case tvOS = "tvos"
@@ -20,9 +20,9 @@ public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
     case simulator
 }
 
-/// How platforms differ: the table of the "Overview", "iOS considerations" and "macOS considerations" (TN3179).
+/// The differences between platforms (TN3179, "Overview", "iOS considerations" and "macOS considerations").
 extension Platform {
-    /// Whether it has local network privacy.
+    /// Whether the platform has local network privacy.
     package var hasPrivacy: Bool {
         switch self {
         case .iOS, .iPadOS, .visionOS, .macOS, .macOS150: true
@@ -30,7 +30,6 @@ extension Platform {
         }
     }
 
-    /// Whether it is macOS.
     package var isMac: Bool {
         switch self {
         case .macOS, .macOS150: true
@@ -40,24 +39,24 @@ extension Platform {
 
     /// Whether multicast, broadcast and undeclared service types need the multicast entitlement.
     ///
-    /// They do not on macOS. The technote says so of the entitlement as a whole, so there nothing hinges on
-    /// `NSBonjourServices` either.
+    /// They do not on macOS. The technote says this of the entitlement as a whole, so `NSBonjourServices` has no effect
+    /// there either.
     package var requiresMulticastEntitlement: Bool { hasPrivacy && !isMac }
 
-    /// Whether an app in the background is refused rather than the user asked.
+    /// Whether an app in the background is refused without an alert.
     ///
-    /// There, one app is in front at a time, and none while the device is locked.
+    /// On such platforms one app is in the foreground at a time, and none while the device is locked.
     package var refusesInBackground: Bool { hasPrivacy && !isMac }
 
-    /// Whether each user account has privileges of its own; on Shared iPad all users have the same.
+    /// Whether each user account has its own privileges; on Shared iPad all users share them.
     package var separatesAccounts: Bool { isMac }
 
-    /// Whether a new version of an app is another program to it if the UUID of the main executable is another one.
+    /// Whether an update with a new executable UUID counts as another program.
     ///
-    /// The technote says of all platforms that the UUID counts ("Build-time considerations"). On iOS an update, which has
-    /// another one each time it is built, keeps the choice of the user all the same; on macOS the user is asked anew.
+    /// The technote says that the UUID counts on all platforms ("Build-time considerations"). On iOS an update, whose
+    /// UUID differs with each build, nevertheless keeps the user's choice. On macOS there is a new alert.
     package var takesNewExecutablesForOthers: Bool { isMac }
 
-    /// Whether there is a way back to the undetermined state.
+    /// Whether a privilege can return to undetermined.
     package var canReset: Bool { !isMac }
 }

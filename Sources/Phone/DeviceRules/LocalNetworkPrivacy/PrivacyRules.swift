@@ -1,13 +1,13 @@
-/// The rules of local network privacy on one platform: what the system does about every request (TN3179).
+/// The rules of local network privacy on one platform (TN3179).
 ///
-/// The technote's tables are in `Tables`; here is the order in which they count.
+/// The technote's tables are in `Tables`. This type has the order in which they apply.
 package struct PrivacyRules: Sendable, Hashable {
-    /// The platform.
     package var platform: Platform
-    /// True if multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
+    /// True if multicast and broadcast can be received without access, as Apple's earlier FAQ said.
     package var legacyMulticastReceive: Bool
-    /// True if the user is asked, in the system's words, about an app without a usage description that was linked against
-    /// the SDK of iOS 14 or later, as about one that was linked before.
+    /// True if an app linked against the iOS 14 SDK or later gets an alert even without a usage description.
+    ///
+    /// The alert has the system's default text, as for an app linked earlier.
     package var asksWithoutUsage: Bool
 
     /// The rules of a platform.
@@ -17,16 +17,17 @@ package struct PrivacyRules: Sendable, Hashable {
         self.asksWithoutUsage = asksWithoutUsage
     }
 
-    /// What the system does about a request of a program.
+    /// Returns the system's decision about a request of a program.
     ///
-    /// `bundle` is the program whose Info.plist counts: the containing app of an extension, the responsible app of a helper
-    /// tool, otherwise the program itself (``AppDescription/bundle(among:on:)``). The entitlements that count are those of
-    /// `app` itself, for each executable is signed with its own. `state` holds the privilege of the bundle and whether the
-    /// program is in the foreground.
+    /// A missing declaration is checked before the privilege, so that it is never recorded as a denial. The multicast
+    /// entitlement is checked after the privilege: multicast and broadcast are local network operations, which the user
+    /// is asked about first.
     ///
-    /// What the Info.plist lacks counts before the privilege, so that a missing declaration is never recorded as a
-    /// denial. The multicast entitlement counts after it: multicast and broadcast are local network operations first, and
-    /// the user is asked about them as about any other.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - app: The program. Its own entitlements apply, because each executable is signed separately.
+    ///   - bundle: The program whose Info.plist applies (``AppDescription/bundle(among:on:)``).
+    ///   - state: The privilege of `bundle`, and whether the program is in the foreground.
     package func decide(
         _ request: NetworkRequest, by app: AppDescription, bundle: AppDescription, in state: AppState
     ) -> Decision {
@@ -58,7 +59,7 @@ package struct PrivacyRules: Sendable, Hashable {
         return Decision(.allowed(isAsked ? .allowed : .alwaysAllowed), isListed: isAsked)
     }
 
-    /// Why a request needs no access; `nil` when it does.
+    /// Returns the reason why a request needs no access; `nil` when it does.
     private func groundWithoutAccess(_ request: NetworkRequest) -> Ground? {
         switch request {
         case .socket(.udpReceive, to: .multicast) where legacyMulticastReceive: .notLocal
@@ -72,17 +73,17 @@ package struct PrivacyRules: Sendable, Hashable {
         }
     }
 
-    /// Where a program gets its access from, itself or through the program that answers for it.
+    /// Returns the source of a program's access, its own or that of its responsible app.
     private func standing(of app: AppDescription, bundle: AppDescription) -> ProgramTable.Standing {
         let own = ProgramTable.standing(of: app.kind, on: platform)
         guard platform.isMac, own == .privilege else { return own }
         if app.isRoot { return .always }
-        // What a tool or a daemon starts is covered with it.
+        // A helper tool of a command-line tool or a daemon shares its access.
         return ProgramTable.standing(of: bundle.kind, on: platform) == .always && app.kind == .helperTool
             ? .always : .privilege
     }
 
-    /// What a Bonjour request lacks in its program's signature and its bundle's Info.plist.
+    /// Returns the missing entitlement or declaration of a Bonjour request; `nil` when nothing is missing.
     private func missingDeclaration(
         for request: NetworkRequest, by app: AppDescription, bundle: AppDescription
     ) -> Refusal? {
@@ -101,16 +102,16 @@ package struct PrivacyRules: Sendable, Hashable {
             && MulticastTable.requiresEntitlement(operation, to: destination)
     }
 
-    /// Whether there is an alert about a bundle at all.
+    /// Whether there is an alert for a bundle.
     ///
-    /// Apple says that an app which was not updated to iOS 14 gets default text (WWDC 2020 session 10110), and is silent on
-    /// one that was and has no usage description. Developers see no alert then, on iOS 17 and 18.
+    /// Apple says that an app not updated to iOS 14 gets default text (WWDC 2020 session 10110). It does not say what
+    /// happens for an updated app without a usage description. Developers report no alert then, on iOS 17 and 18.
     private func isAskedAbout(_ bundle: AppDescription) -> Bool {
         bundle.usageText != nil || !bundle.usageTranslations.isEmpty || !bundle.isLinkedAgainstPrivacySDK
             || platform.isMac || asksWithoutUsage
     }
 
-    /// Whether nobody would be asked, for the program is in the background.
+    /// Whether the program is in the background, where there is no alert.
     private func isInBackground(_ app: AppDescription, _ state: AppState) -> Bool {
         ProgramTable.isAlwaysInBackground(app.kind) || platform.refusesInBackground && !state.isForeground
     }

@@ -8,11 +8,10 @@ public enum Privilege: String, Sendable, Hashable, Codable, CaseIterable {
     case denied
 }
 
-/// Where a program stands at the moment of a request.
+/// The state of a program at the time of a request.
 package struct AppState: Sendable, Hashable {
-    /// Its privilege, or that of the app whose privilege it shares.
+    /// The privilege of the program, or of its responsible app.
     package var privilege: Privilege
-    /// Whether it is in the foreground.
     package var isForeground: Bool
 
     /// Makes a state.

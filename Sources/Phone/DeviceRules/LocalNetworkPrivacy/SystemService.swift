@@ -1,5 +1,6 @@
-/// A service of the system that keeps the network from the program that uses it, and so needs no access (TN3179, "Bonjour
-/// operations"; WWDC 2020, session 10110).
+/// A system service that hides the network from the program and so needs no access.
+///
+/// TN3179, "Bonjour operations"; WWDC 2020, session 10110.
 public enum SystemService: String, Sendable, Hashable, CaseIterable {
     /// AccessorySetupKit.
     case accessorySetup = "accessory-setup"

@@ -1,4 +1,4 @@
-/// Whether the entries of `NSBonjourServices` declare what they seem to, and whether they are where they count.
+/// The checks of the entries of `NSBonjourServices`.
 enum BonjourServicesCheck {
     static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
         guard let entries = app.bonjourServices else { return [] }
@@ -16,7 +16,7 @@ enum BonjourServicesCheck {
         }
     }
 
-    /// What is wrong with an entry, and the behaviour that says so.
+    /// Returns the errors in an entry, each with the id of the behaviour it concerns.
     static func faults(in entry: String) -> [(behaviour: String, text: String)] {
         if let type = ServiceType(declared: entry) {
             let dot = ("C07", "`\(entry)` needs no dot at the end; write `\(type)`.")
@@ -31,7 +31,7 @@ enum BonjourServicesCheck {
         return [("C07", "`\(entry)` declares nothing: a service type is `_name._tcp` or `_name._udp`\(suggestion)")]
     }
 
-    /// The well-formed type that an entry was probably meant to be.
+    /// Returns the well-formed type that an entry probably means.
     private static func nearest(to entry: String) -> ServiceType? {
         var labels = entry.split(separator: ".", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("_") ? String($0) : "_\($0)" }

@@ -1,26 +1,20 @@
-/// Something about a device or its programs that works, but hardly as it is meant to: a remark for whoever wrote it.
+/// A warning about a declaration of a device or a program that works, but probably not as intended.
 package struct PrivacyNote: Sendable, Hashable, CustomStringConvertible {
-    /// What a remark is about, so that it can be shown at that place.
+    /// The declaration that a warning is about, so that it can be shown there.
     package enum Subject: String, Sendable, Hashable, CaseIterable {
-        /// `NSLocalNetworkUsageDescription`.
         case usageDescription = "usage description"
-        /// `NSBonjourServices`.
         case bonjourServices = "Bonjour services"
-        /// The UUID of the main executable.
         case executableUUID = "executable UUID"
-        /// The bundle identifier.
         case bundleIdentifier = "bundle identifier"
-        /// The platform of the device.
         case platform
     }
 
-    /// The id of the behaviour it follows from, such as `C13`.
+    /// The id of the behaviour from which the warning follows, such as `C13`.
     package var behaviour: String
     /// The program; `nil` for the device.
     package var app: String?
-    /// What it is about.
     package var subject: Subject
-    /// One or two sentences: the program, what is odd about it, and the remedy.
+    /// One or two sentences: the program, the problem and the remedy.
     package var message: String
 
     init(_ behaviour: String, _ app: String?, _ subject: Subject, _ message: String) {
@@ -30,17 +24,16 @@ package struct PrivacyNote: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Whether all works as declared, and Apple recommends something else.
+    /// Whether the declaration works as written, but Apple recommends another way.
     package var isRecommendation: Bool { behaviour == "M03" }
 
-    /// The message and the behaviour.
     package var description: String { "\(message) (\(behaviour))" }
 }
 
 extension PrivacyNote {
-    /// The remarks about a device and the programs on it, those about the device first, then by program.
+    /// Returns the warnings about a device and its programs, those about the device first.
     ///
-    /// On a platform without local network privacy there are none, because nothing there hangs on what programs declare.
+    /// There are none on a platform without local network privacy, where the declarations have no effect.
     package static func notes(on apps: [AppDescription], platform: Platform) -> [PrivacyNote] {
         guard platform.hasPrivacy else { return [] }
         let programs = apps.flatMap { app in

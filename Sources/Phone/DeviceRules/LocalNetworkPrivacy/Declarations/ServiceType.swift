@@ -1,23 +1,18 @@
-/// A Bonjour service type: the name of a protocol and the transport under it, such as `_pager._tcp` (RFC 6763 §7).
+/// A Bonjour service type: a protocol name and its transport, such as `_pager._tcp` (RFC 6763 §7).
 ///
-/// Two are equal if they are the same DNS name, in which case does not count.
+/// Types are compared as DNS names, case-insensitively.
 package struct ServiceType: Sendable, Hashable, CustomStringConvertible {
-    /// The transport label.
     package enum Transport: String, Sendable, Hashable, CaseIterable {
-        /// `_tcp`.
         case tcp
-        /// `_udp`: everything but TCP.
+        /// `_udp`, which covers every transport except TCP.
         case udp
     }
 
-    /// The name of the protocol in lower case, without the underscore.
+    /// The protocol name in lower case, without the underscore.
     package let name: String
-    /// The transport.
     package let transport: Transport
 
-    /// The type that stands for all types: `_services._dns-sd._udp` (RFC 6763 §9).
-    ///
-    /// As a value it is the pair of labels that a request for it ends in.
+    /// The type that stands for all types, `_services._dns-sd._udp` (RFC 6763 §9), by its last two labels.
     package static let allTypes = ServiceType(name: "dns-sd", transport: .udp)
 
     private init(name: String, transport: Transport) {
@@ -25,17 +20,17 @@ package struct ServiceType: Sendable, Hashable, CustomStringConvertible {
         self.transport = transport
     }
 
-    /// The type that an entry of `NSBonjourServices` declares; `nil` for an entry that declares none.
+    /// Parses an entry of `NSBonjourServices`; `nil` when it declares no type.
     ///
-    /// It is `_name._tcp` or `_name._udp` and nothing else, but for the dot of the root that queries end in.
+    /// It is `_name._tcp` or `_name._udp`, with or without a trailing dot.
     package init?(declared text: String) {
         self.init(labels: text.droppingRootDot.split(separator: ".", omittingEmptySubsequences: false))
     }
 
-    /// The type that a request is about; `nil` when it names none.
+    /// Parses the type of a request; `nil` when there is none.
     ///
-    /// It may have subtypes, after commas (dns_sd.h) or before `_sub` (RFC 6763 §7.1), and the domain `local`: the type
-    /// itself is what has to be declared.
+    /// Subtypes, after commas (dns_sd.h) or before `_sub` (RFC 6763 §7.1), and the domain `local` are dropped, because
+    /// only the type itself has to be declared.
     package init?(requested text: String) {
         let main = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         var labels = String(main).droppingRootDot.split(separator: ".", omittingEmptySubsequences: false)
@@ -46,8 +41,9 @@ package struct ServiceType: Sendable, Hashable, CustomStringConvertible {
         self.init(labels: labels.suffix(2))
     }
 
-    /// The type under which Multipeer Connectivity advertises a service: `waffle-varnish` is `_waffle-varnish._tcp`
-    /// (TN3179, "Multipeer Connectivity considerations").
+    /// Makes the type under which Multipeer Connectivity advertises a service.
+    ///
+    /// `waffle-varnish` becomes `_waffle-varnish._tcp` (TN3179, "Multipeer Connectivity considerations").
     package init(multipeer name: String) {
         self.init(name: name.lowercased(), transport: .tcp)
     }
@@ -65,12 +61,12 @@ package struct ServiceType: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The name without the dot of the root.
+    /// The name without its trailing dot.
     fileprivate var droppingRootDot: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 extension ServiceType {
-    /// What is wrong with the name of the protocol, as clauses; a registered one has no such fault (RFC 6335 §5.1).
+    /// The errors in the protocol name, as clauses (RFC 6335 §5.1).
     package var formFaults: [String] {
         var faults: [String] = []
         if name.utf8.count > Self.longestName {
@@ -85,11 +81,11 @@ extension ServiceType {
         return faults
     }
 
-    /// The most characters of a name, without the underscore.
+    /// The maximum length of a name, without the underscore.
     package static let longestName = 15
 
     private static let hyphen = UInt8(ascii: "-")
-    // Names are kept in lower case.
+    // Names are in lower case.
     private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

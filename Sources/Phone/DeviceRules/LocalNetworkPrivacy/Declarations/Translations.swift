@@ -1,9 +1,8 @@
-/// How the text for a language is found among those that a bundle has.
+/// The lookup of a text by language.
 package enum Translations {
-    /// The text for exactly this tag (BCP 47), or else for the language without its region, then without its script; `nil`
-    /// when there is none.
+    /// Returns the text for a BCP 47 tag, or for the tag without region, then without script; `nil` when there is none.
     ///
-    /// Tags are the same whatever their case, and with `_` as older bundles write them.
+    /// Case is ignored, and `_` equals `-`, because older bundles use it.
     package static func text(in translations: [String: String], for language: String) -> String? {
         var parts = normal(language).split(separator: "-")
         while !parts.isEmpty {

@@ -1,4 +1,4 @@
-/// Whether `NSLocalNetworkUsageDescription` helps whoever reads the alert, and whether it is where it counts.
+/// The checks of `NSLocalNetworkUsageDescription`.
 enum UsageDescriptionCheck {
     static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
         if let reason = reasonWithoutAlert(app, among: installed, platform: platform) {
@@ -13,7 +13,7 @@ enum UsageDescriptionCheck {
         return [PrivacyNote("C13", app.name, .usageDescription, "\(app.name): \(fault). \(remedy)")]
     }
 
-    /// Why no alert shows the program's own text; `nil` when one may.
+    /// Returns the reason why no alert shows the program's own text; `nil` when one may.
     private static func reasonWithoutAlert(
         _ app: AppDescription, among installed: [AppDescription], platform: Platform
     ) -> (behaviour: String, text: String)? {
@@ -31,7 +31,7 @@ enum UsageDescriptionCheck {
         }
     }
 
-    /// What is wrong with the text that the alert about a program shows.
+    /// Returns the problem with the alert text of a program; `nil` when there is none.
     private static func fault(in app: AppDescription, on platform: Platform) -> String? {
         guard let text = app.usageText else {
             return platform.isMac || !app.isLinkedAgainstPrivacySDK
@@ -51,12 +51,10 @@ enum UsageDescriptionCheck {
         return text == AppDescription.defaultAlertText ? "the usage description says what the system says anyway" : nil
     }
 
-    /// Words that no finished text has.
     private static let placeholderWords: Set<String> = [
         "todo", "tbd", "fixme", "xxx", "lorem", "placeholder", "nslocalnetworkusagedescription",
     ]
 
-    /// Texts that say nothing.
     private static let placeholders: Set<String> = [
         "description", "usage description", "privacy local network usage description", "your text here",
         "your description here", "some text", "text", "test", "string", "local network", "required", "needed", "n a",

@@ -1,12 +1,12 @@
 extension PrivilegeLedger {
-    /// What makes the privileges of these programs behave oddly: one warning each, in the order of the programs.
+    /// Returns a warning for each identity problem among these programs, in the order of the programs.
     package func collisions(of apps: [AppDescription]) -> [String] { notes(on: apps).map(\.message) }
 
-    /// The same, with what each is about.
+    /// Returns the same warnings with their subjects.
     ///
-    /// Only programs that answer for themselves count: extensions and helper tools have no row of their own. A program
-    /// without a UUID is warned of, because the system goes by it; so are two programs with one UUID and two versions of
-    /// one app (TN3179, "Build-time considerations", "macOS considerations").
+    /// Extensions and helper tools are left out, because they have no row of their own. Warnings are about a program
+    /// without a UUID, two programs with the same UUID, and two versions of one app (TN3179, "Build-time
+    /// considerations", "macOS considerations").
     func notes(on apps: [AppDescription]) -> [PrivacyNote] {
         let owners = apps.filter { $0.bundle(among: apps, on: platform) == $0 }
         return owners.indices.flatMap { index in

@@ -1,51 +1,47 @@
-/// What a device keeps of its users' choices: the privilege of every program, who is listed in Settings › Privacy &
-/// Security › Local Network (TN3179, "Essentials"), which apps are deleted, and which one is in front.
+/// The persistent choices of a device's users (TN3179, "Essentials").
 ///
-/// A program here is one that answers for itself: ask for ``AppDescription/bundle(among:on:)`` first, so that extensions
-/// and helper tools share the row of their app.
+/// They are the privilege of each program, the list in Settings › Privacy & Security › Local Network, the deleted apps
+/// and the app in the foreground. The programs passed in have to be results of ``AppDescription/bundle(among:on:)``, so
+/// that extensions and helper tools share the row of their app.
 package struct PrivilegeLedger: Sendable, Hashable, Codable {
-    /// The platform, which says what a row is for and whether it can go away.
+    /// The platform, which determines the key of a row and whether a row can be removed.
     package let platform: Platform
     private var rows: [String: Row] = [:]
     /// The names of the apps that are deleted and not installed again.
     private var deleted: Set<String> = []
-    /// Which app the user has in front; `nil` before the user has brought one there.
+    /// The app in the foreground; `nil` before the user has chosen one.
     package var front: Front?
 
-    /// What the user looks at.
+    /// The foreground of the device.
     package enum Front: Sendable, Hashable, Codable {
-        /// An app, by its name.
         case app(String)
-        /// No app: the last one was sent to the background or deleted.
+        /// No app is in the foreground: the last one was sent to the background or deleted.
         case nobody
     }
 
-    /// What is kept of one program.
     private struct Row: Sendable, Hashable, Codable {
         var privilege = Privilege.undetermined
         var isListed = false
     }
 
-    /// An empty ledger: every program is undetermined and none is listed.
+    /// Makes an empty ledger: every program is undetermined, and none is listed.
     package init(_ platform: Platform) { self.platform = platform }
 
-    /// The name of the row of a program: programs with the same name share their privilege, whether they mean to or not.
+    /// Returns the key of a program's row; programs with the same key share their privilege.
     ///
-    /// It is the UUID of the main executable (TN3179, "Build-time considerations"), or the bundle identifier where there
-    /// is no UUID, and on macOS the user account as well.
+    /// It is the UUID of the main executable (TN3179, "Build-time considerations"), or the bundle identifier if there
+    /// is no UUID. On macOS the user account is part of it.
     package func row(of app: AppDescription) -> String {
         let identity = app.uuid.map { "uuid \($0.uppercased())" } ?? "bundle \(app.identifier)"
         return platform.separatesAccounts ? "\(identity) of \(app.user)" : identity
     }
 
-    /// The privilege of a program.
     package func privilege(of app: AppDescription) -> Privilege { rows[row(of: app)]?.privilege ?? .undetermined }
 
-    /// Whether a program is listed in Settings; the list and the app's own page there show the same switch.
+    /// Whether a program is listed in Settings, on the list and on the app's own page.
     package func isListed(_ app: AppDescription) -> Bool { rows[row(of: app)]?.isListed ?? false }
 
-    /// Notes that a program has attempted local network access, so that it is listed from now on; true if it was not
-    /// before.
+    /// Lists a program in Settings after it has attempted local network access; true if it was not listed before.
     @discardableResult
     package mutating func recordAccess(by app: AppDescription) -> Bool {
         let wasListed = isListed(app)
@@ -53,18 +49,18 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
         return !wasListed
     }
 
-    /// Records the user's answer to the alert about a program, which is listed with it.
+    /// Records the user's answer to the alert about a program and lists it.
     package mutating func answer(allows: Bool, for app: AppDescription) {
         rows[row(of: app)] = Row(privilege: allows ? .allowed : .denied, isListed: true)
     }
 
-    /// Gives a program the privilege it has had from the time before the scenario, unless something is known of it.
+    /// Sets the initial privilege of a program, unless it already has a row.
     package mutating func assume(_ privilege: Privilege, of app: AppDescription) {
         guard privilege != .undetermined, rows[row(of: app)] == nil else { return }
         answer(allows: privilege == .allowed, for: app)
     }
 
-    /// Turns the switch of a program in Settings, on either page; an app that was never listed has no switch.
+    /// Sets the switch of a program in Settings; throws if the program is not listed.
     package mutating func turn(on: Bool, for app: AppDescription) throws(PrivilegeLedgerError) {
         guard isListed(app) else {
             throw PrivilegeLedgerError(
@@ -74,26 +70,27 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
         answer(allows: on, for: app)
     }
 
-    /// Whether a program is there: it is, unless it was deleted.
+    /// Whether a program is installed, that is, not deleted.
     package func isInstalled(_ app: AppDescription) -> Bool { !deleted.contains(app.name) }
 
-    /// Notes that a program is deleted, and forgets its privilege.
+    /// Marks a program as deleted and removes its row.
     ///
-    /// On macOS no privilege is forgotten: there is no way back to undetermined (TN3179, "Reset local network state"). Of
-    /// two programs in one row, deleting one forgets both. What is deleted is not in front.
+    /// On macOS the row stays, because there is no way back to undetermined (TN3179, "Reset local network state"). If
+    /// two programs share a row, deleting one removes the privilege of both. A deleted app leaves the foreground.
     package mutating func uninstall(_ app: AppDescription) {
         deleted.insert(app.name)
         if front == .app(app.name) { front = .nobody }
         forget(app)
     }
 
-    /// Notes that a program is there again; what was forgotten does not come back.
+    /// Marks a program as installed again; its removed row is not restored.
     package mutating func install(_ app: AppDescription) { deleted.remove(app.name) }
 
-    /// Notes that a new version of a program takes the place of an old one, and keeps what is known of it where that is so.
+    /// Moves the row of an old version of a program to the new version, where the platform keeps it.
     ///
-    /// What is already known of the new executable counts. `isShared` is whether another program is in the row of the old
-    /// one, which keeps it.
+    /// An existing row of the new executable takes precedence.
+    ///
+    /// - Parameter isShared: Whether another program shares the old row, which then stays.
     package mutating func update(_ old: AppDescription, to new: AppDescription, isShared: Bool) {
         let (former, row) = (row(of: old), row(of: new))
         guard former != row, !platform.takesNewExecutablesForOthers else { return }
@@ -101,13 +98,15 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
         if !isShared { rows[former] = nil }
     }
 
-    /// Forgets the privilege of a program that stays where it is; on macOS there is no way to do so.
+    /// Removes the row of an installed program; has no effect on macOS.
     package mutating func forget(_ app: AppDescription) {
         guard platform.canReset else { return }
         rows[row(of: app)] = nil
     }
 
-    /// Forgets every privilege, as Reset Location & Privacy does; no app is deleted, and none comes back.
+    /// Removes every row, as Reset Location & Privacy does; throws on macOS.
+    ///
+    /// Deleted apps stay deleted.
     package mutating func resetAll() throws(PrivilegeLedgerError) {
         guard platform.canReset else {
             throw PrivilegeLedgerError(
@@ -118,13 +117,12 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     }
 }
 
-/// Why a privilege cannot be changed as asked.
+/// The reason why a privilege cannot be changed.
 package struct PrivilegeLedgerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One or two sentences: the program or the device, what is wrong with it, and the remedy.
+    /// One or two sentences: the program or the device, the problem and the remedy.
     package let message: String
 
     init(_ message: String) { self.message = message }
 
-    /// The message.
     package var description: String { message }
 }

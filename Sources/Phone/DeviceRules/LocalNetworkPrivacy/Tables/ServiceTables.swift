@@ -1,13 +1,13 @@
-/// What Bonjour operations need: the tables of "Bonjour operations" and, for types, of "Multicast operations" (TN3179).
+/// The requirements of Bonjour operations (TN3179, "Bonjour operations"; for types, "Multicast operations").
 enum BonjourTable {
-    /// Whether an operation needs access: every one does.
+    /// Whether an operation needs access; all of them do.
     static func requiresAccess(_ operation: BonjourOperation) -> Bool {
         switch operation {
         case .register, .browse, .resolve, .enumerateTypes: true
         }
     }
 
-    /// What an operation needs beside access, unless the program has the multicast entitlement, which stands for both.
+    /// Returns the requirement of an operation besides access; the multicast entitlement fulfils both.
     static func requirement(_ operation: BonjourOperation, type: String) -> Requirement {
         switch operation {
         case .register, .browse, .resolve: ServiceType(requested: type) == .allTypes ? .entitlement : .declaration
@@ -15,28 +15,30 @@ enum BonjourTable {
         }
     }
 
-    /// What an operation needs beside access.
+    /// The requirement of an operation besides access.
     enum Requirement {
         /// The type in `NSBonjourServices`.
         case declaration
-        /// The multicast entitlement; a declaration does not help.
+        /// The multicast entitlement; a declaration is not sufficient.
         case entitlement
     }
 }
 
-/// Which names need local network access to be resolved: the table of "DNS operations" (TN3179).
+/// The names that need local network access to be resolved (TN3179, "DNS operations").
 enum NameTable {
-    /// Whether resolving a name needs access: a local one does, any other does not, whatever its addresses are.
+    /// Whether resolving a name needs access, which depends on the name and not on its addresses.
     ///
-    /// A name is local if its last label is `local`, in any case, with or without the dot of the root (RFC 6762 §3).
+    /// Local names do: the last label is `local`, in any case, with or without a trailing dot (RFC 6762 §3).
     static func requiresAccess(_ name: String) -> Bool {
         let labels = name.split(separator: ".", omittingEmptySubsequences: true)
         return labels.last?.lowercased() == "local"
     }
 }
 
-/// Which services of the system need local network access: the last table of "Bonjour operations" (TN3179).
+/// The system services that need local network access (TN3179, last table of "Bonjour operations").
 enum SystemServiceTable {
-    /// Whether a service needs access: none does, because the system shows the program nothing of the network.
+    /// Whether a service needs access.
+    ///
+    /// None does, because the system hides the network from the program.
     static func requiresAccess(_ service: SystemService) -> Bool { false }
 }

@@ -1,9 +1,11 @@
-/// Which socket operations need local network access: the first table of "Local network operations" (TN3179).
+/// The socket operations that need local network access (TN3179, first table of "Local network operations").
 ///
-/// The table names the common cases. The rule behind it fills the rest: outgoing traffic to a local network address
-/// needs access, whatever carries it.
+/// The technote's table has the common cases. The others follow from its rule: outgoing traffic to a local network
+/// address needs access, whatever the protocol.
 enum SocketTable {
-    /// Whether an operation needs access; traffic to a destination that is exempt counts as not needing it.
+    /// Whether an operation needs access.
+    ///
+    /// Traffic to an exempt destination does not.
     static func requiresAccess(_ operation: SocketOperation, to destination: Destination) -> Bool {
         switch (operation, destination) {
         case (_, .own), (_, .remote), (_, .dnsServer), (_, .proxy): false
@@ -19,11 +21,11 @@ enum SocketTable {
     }
 }
 
-/// Which socket operations need the multicast entitlement: the first table of "Multicast operations" (TN3179).
+/// The socket operations that need the multicast entitlement (TN3179, first table of "Multicast operations").
 ///
-/// Connecting a UDP socket sends nothing and is in neither row; what is sent on it then is.
+/// Connecting a UDP socket sends nothing and is not in the table. Sending on it is.
 enum MulticastTable {
-    /// Whether an operation needs the entitlement where the platform asks for one.
+    /// Whether an operation needs the entitlement on a platform that requires it.
     static func requiresEntitlement(_ operation: SocketOperation, to destination: Destination) -> Bool {
         switch (operation, destination) {
         case (.udpSend, .multicast), (.udpSend, .broadcast): true
@@ -35,10 +37,11 @@ enum MulticastTable {
     }
 }
 
-/// What never needs local network access although it is on the local network: the exceptions that follow the first table
-/// of "Local network operations" (TN3179).
+/// The local traffic that is exempt from local network access.
+///
+/// TN3179, the exceptions after the first table of "Local network operations".
 enum ExceptionTable {
-    /// Whether traffic to a destination is exempt; it is for everybody, and at that port only.
+    /// Whether traffic to a destination is exempt; the exemption is for all programs and for that port only.
     static func exempts(_ destination: Destination) -> Bool {
         switch destination {
         case .dnsServer, .proxy: true
@@ -46,6 +49,6 @@ enum ExceptionTable {
         }
     }
 
-    /// Whether everything is exempt that programs of a kind do; the app that shows them gains nothing by it.
+    /// Whether programs of a kind are exempt; the app that shows web content is not.
     static func exempts(_ kind: AppKind) -> Bool { kind == .webContent }
 }
