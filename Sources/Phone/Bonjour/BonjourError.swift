@@ -1,27 +1,24 @@
 private import CAvahi
 
-/// Why something of Bonjour could not be done.
+/// The error of a Bonjour operation.
 package struct BonjourError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of error it is.
     package let kind: Kind
-    /// What was asked, what became of it, and what to do about it.
+    /// The operation, the error and the remedy, in words.
     package let message: String
 
-    /// The kinds of errors, as far as a caller would act on them.
+    /// The kinds of errors that a caller can handle differently.
     package enum Kind: Sendable, Hashable {
-        /// The name of a service or of a host is not one (RFC 6763, 4.1.1).
+        /// The name is not a valid service or host name (RFC 6763, 4.1.1).
         case invalidName
         /// The type is not of the form `_name._tcp` or `_name._udp` (RFC 6763, 7).
         case invalidType
-        /// The name is taken, and no other could be found.
+        /// The name is taken, and no alternative could be found.
         case nameConflict
-        /// Nothing answered in time.
+        /// There was no response within the limit.
         case timeout
-        /// The stack is closed.
         case closed
-        /// There is no interface to use.
+        /// There is no usable interface.
         case noNetwork
-        /// Something else.
         case other
     }
 
@@ -31,7 +28,7 @@ package struct BonjourError: Error, Sendable, Hashable, CustomStringConvertible 
         self.message = message
     }
 
-    /// Makes an error from a code of avahi-common (error.h) and what was being done.
+    /// Makes an error from a code of avahi-common (error.h) and the failed action.
     init(code: Int32, _ action: String) {
         kind =
             switch Int(code) {
@@ -46,6 +43,5 @@ package struct BonjourError: Error, Sendable, Hashable, CustomStringConvertible 
         message = "\(action): \(text)."
     }
 
-    /// The message.
     package var description: String { message }
 }

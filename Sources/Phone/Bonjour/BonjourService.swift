@@ -6,7 +6,7 @@ package struct BonjourService: Sendable, Hashable {
     package var name: String
     /// The type, such as `_ipp._tcp`.
     package var type: String
-    /// The domain, `local`.
+    /// The domain, which is `local`.
     package var domain: String
 
     /// Names a service.
@@ -18,7 +18,7 @@ package struct BonjourService: Sendable, Hashable {
 }
 
 extension BonjourService {
-    /// Throws when it cannot be the name of a service.
+    /// Throws ``BonjourError`` if the name or the type is invalid.
     func check() throws(BonjourError) {
         try Self.check(type: type)
         guard unsafe avahi_is_valid_service_name(name) != 0 else {
@@ -26,7 +26,7 @@ extension BonjourService {
         }
     }
 
-    /// Throws when it is not a type of services.
+    /// Throws ``BonjourError`` if `type` is not a service type.
     static func check(type: String) throws(BonjourError) {
         guard unsafe avahi_is_valid_service_type_generic(type) != 0, type.hasSuffix("._tcp") || type.hasSuffix("._udp")
         else {
@@ -34,7 +34,7 @@ extension BonjourService {
         }
     }
 
-    /// The full name in the DNS, with what needs it escaped (RFC 6763, 4.3).
+    /// The full DNS name, with escapes (RFC 6763, 4.3).
     var fullName: String {
         var buffer = [CChar](repeating: 0, count: Int(AVAHI_DOMAIN_NAME_MAX))
         let code = unsafe avahi_service_name_join(&buffer, buffer.count, name, type, domain)

@@ -1,32 +1,34 @@
 internal import CAvahi
 private import Synchronization
 
-/// A multicast DNS responder and querier of its own, inside this process (RFC 6762, RFC 6763).
+/// A multicast DNS responder and querier within this process (RFC 6762, RFC 6763).
 ///
-/// It works in the network namespace of the thread that makes it, on every interface that has a carrier, except the
-/// loopback interface. It needs no daemon, and others may be at work beside it: port 5353 is shared. It finds its own
-/// services too. Handlers are called on the stack's own thread, one at a time, or during the call that they were given
-/// to; they must not block and may call anything of the stack except ``close()``. A stack works until it is closed.
-// @unchecked: everything that changes is used with the thread's lock held.
+/// It uses the network namespace of the thread that creates it, and every interface with a carrier except the loopback
+/// interface. It needs no daemon and shares port 5353 with other responders. It also finds its own services.
+///
+/// The handlers run on the stack's thread, one at a time, or within the call that they were passed to. They must not
+/// block, and may call every function of the stack except ``close()``. A stack runs until it is closed.
+// @unchecked: all mutable state is protected by the thread's lock.
 @safe package final class BonjourStack: @unchecked Sendable {
-    /// What the thread runs, and the lock.
+    /// The thread of the stack, which has the lock.
     let thread: PollThread
-    /// The names of services that were taken back lately.
+    /// The names of recently withdrawn services.
     let takenBack = TakenBackNames()
     private var server: OpaquePointer?
     private var activities: [UInt64: any Activity] = [:]
     private var lastID: UInt64 = 0
     private let onState: @Sendable (BonjourStackState) -> Void
 
-    /// Keeps what the library would write to standard error to itself: everything that matters is reported.
+    /// Suppresses the library's log on standard error: errors are reported to callers.
     private static let silence: Void = unsafe avahi_set_log_function { _, _ in }
 
-    /// Begins to work in the caller's network namespace.
+    /// Starts a stack in the caller's network namespace.
     ///
-    /// The host is called `<hostName>.local` unless that name is taken by another host; then a number is appended. With
-    /// `publishesAddresses` the stack answers for the host's addresses; a second stack of the same host does so only
-    /// if it has the same host name. Throws ``BonjourError`` when the name is not a host name, or when the kernel
-    /// refuses the sockets.
+    /// The host name is `<hostName>.local`. If another host has that name, a number is appended. With
+    /// `publishesAddresses` the stack answers queries for the host's addresses. Of two stacks on one host, the second
+    /// does so only under the same host name.
+    ///
+    /// - Throws: ``BonjourError`` if the host name is invalid or the kernel refuses the sockets.
     package init(
         hostName: String, publishesAddresses: Bool = true,
         onState: @escaping @Sendable (BonjourStackState) -> Void = { _ in }
@@ -37,9 +39,9 @@ private import Synchronization
         var code: Int32 = 0
         var configuration = unsafe Self.configuration(hostName: hostName, publishesAddresses: publishesAddresses)
         defer { unsafe avahi_server_config_free(&configuration) }
-        // Given back by close().
+        // Released by close().
         let context = unsafe Unmanaged.passRetained(self)
-        // The library calls back already now, on this thread.
+        // The library calls the callback even within this call.
         thread.withLock {
             unsafe server = unsafe avahi_server_new(
                 thread.api, &configuration,
@@ -77,16 +79,16 @@ private import Synchronization
         return unsafe configuration
     }
 
-    /// The host's name at the moment, such as `phone.local`; `nil` when the stack is closed.
+    /// The current host name, such as `phone.local`; `nil` when the stack is closed.
     package var hostName: String? {
         thread.withLock {
             unsafe server.flatMap { unsafe avahi_server_get_host_name_fqdn($0) }.map { unsafe String(cString: $0) }
         }
     }
 
-    /// Ends everything the stack does, taking its services back on the network, and its thread.
+    /// Ends all tasks, withdraws the services from the network and stops the thread.
     ///
-    /// Not to be called in a handler. Nothing is reported once it has returned; to close a stack again does nothing.
+    /// It must not be called in a handler. No handler runs after it has returned. Closing twice has no effect.
     package func close() {
         guard thread.withLock({ unsafe server != nil }) else { return }
         thread.stop()
@@ -101,7 +103,7 @@ private import Synchronization
         if wasOpen { unsafe Unmanaged.passUnretained(self).release() }
     }
 
-    /// Begins something that goes on until cancelled.
+    /// Begins an activity that runs until cancelled.
     func begin(_ activity: some Activity) throws(BonjourError) -> BonjourTask {
         try thread.withLock { () throws(BonjourError) in
             guard let server = unsafe server else {
@@ -120,7 +122,7 @@ private import Synchronization
         }
     }
 
-    /// Ends what was begun under an id, if it still goes on.
+    /// Ends the activity with this id, if it is running.
     func end(_ id: UInt64) {
         thread.withLock { activities.removeValue(forKey: id)?.end() }
     }
@@ -146,12 +148,12 @@ private import Synchronization
     }
 }
 
-/// What has become of a stack.
+/// The state of a stack.
 package enum BonjourStackState: Sendable, Hashable {
-    /// It makes sure that nobody else on the network has its host name.
+    /// The stack probes whether another host has its host name.
     case registering
-    /// Its host name is its own.
+    /// The stack has its host name.
     case running(hostName: String)
-    /// It does not work any more.
+    /// The stack has stopped with an error.
     case failed(BonjourError)
 }

@@ -1,6 +1,6 @@
-/// Something a ``BonjourStack`` does until it is cancelled.
+/// A running operation of a ``BonjourStack``.
 ///
-/// It goes on when nobody holds the task any more.
+/// It continues until it is cancelled, even if the task is released.
 package final class BonjourTask: Sendable {
     private let stack: BonjourStack
     private let id: UInt64
@@ -10,22 +10,25 @@ package final class BonjourTask: Sendable {
         self.id = id
     }
 
-    /// Ends it; nothing more is reported once this has returned.
+    /// Ends the operation.
     ///
-    /// A service that was registered is taken back on the network (RFC 6762, 10.1). May be called in a handler, and more
-    /// than once.
+    /// No handler runs after this has returned.
+    ///
+    /// A registered service is withdrawn from the network (RFC 6762, 10.1). It may be called in a handler and more than
+    /// once.
     package func cancel() { stack.end(id) }
 }
 
-/// What a stack is doing for somebody.
+/// A running operation within a stack.
 ///
-/// All its methods are called with the stack's lock held.
+/// All methods are called with the stack's lock held.
 protocol Activity: AnyObject {
-    /// Begins; an error ends it.
+    /// Begins the activity, which ends if this throws.
     func begin(on server: OpaquePointer) throws(BonjourError)
-    /// The host's name changed, or is about to: services that point at it have to go, or may come back.
+    /// Handles a change of the host name: services are withdrawn before the change and published again once it
+    /// `isSettled`.
     func hostNameChanged(isSettled: Bool)
-    /// Ends, and gives everything back.
+    /// Ends the activity and releases its resources.
     func end()
 }
 

@@ -1,22 +1,23 @@
 internal import CAvahi
 
-/// What a browser sees.
+/// An event of a browser.
 package enum BrowseEvent: Sendable, Hashable {
-    /// A service is there, on an interface; `isOwn` when this host offers it.
+    /// A service is present on an interface; `isOwn` if this host offers it.
     case added(BonjourService, interface: String, isOwn: Bool)
-    /// A service has gone from an interface: it was taken back, ran out, or the interface lost its carrier.
+    /// A service has disappeared from an interface: it was withdrawn, it expired, or the interface lost its carrier.
     case removed(BonjourService, interface: String)
-    /// Nothing more is to be expected for the moment; reported once.
+    /// All services known at the start have been reported; sent once.
     case allForNow
-    /// The browser does not work any more.
+    /// The browser has stopped with an error.
     case failed(BonjourError)
 }
 
 extension BonjourStack {
     /// Browses for the services of a type until the task is cancelled (RFC 6763, 4).
     ///
-    /// Each service is reported once for each interface it is seen on. Throws ``BonjourError`` when the type is not one, or
-    /// the stack is closed.
+    /// Each service is reported once per interface.
+    ///
+    /// - Throws: ``BonjourError`` if the type is invalid or the stack is closed.
     package func browse(
         type: String, _ onEvent: @escaping @Sendable (BrowseEvent) -> Void
     ) throws(BonjourError) -> BonjourTask {
@@ -25,7 +26,7 @@ extension BonjourStack {
     }
 }
 
-/// The services of one type that are there.
+/// A browser for the services of one type.
 @safe private final class ServiceBrowser: Activity {
     private let thread: PollThread
     private let type: String

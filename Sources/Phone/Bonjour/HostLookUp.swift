@@ -1,11 +1,12 @@
 internal import CAvahi
 
 extension BonjourStack {
-    /// Looks the addresses of a host up once, IPv4 and IPv6 (RFC 6762, 3).
+    /// Looks up the IPv4 and IPv6 addresses of a host once (RFC 6762, 3).
     ///
-    /// The completion is called once, unless the task is cancelled first: with the addresses as text, IPv4 first, a
-    /// link-local one with its interface; with none when the name is not known after `limit`. Throws
-    /// ``BonjourError`` when the name is not one of the DNS, or the stack is closed.
+    /// The completion handler is called once, unless the task is cancelled before. It gets the addresses as text, IPv4
+    /// first, link-local ones with their interface. The list is empty if there is no response within `limit`.
+    ///
+    /// - Throws: ``BonjourError`` if the name is invalid or the stack is closed.
     package func lookUp(
         _ hostName: String, within limit: Duration, _ completion: @escaping @Sendable ([String]) -> Void
     ) throws(BonjourError) -> BonjourTask {
@@ -22,11 +23,12 @@ extension BonjourStack {
     }
 }
 
-/// One question for the addresses of a host.
+/// A single lookup of a host's addresses.
 private final class HostLookUp: Activity {
-    /// How long the other kind of address may come after the first.
+    /// The time to wait for the other address family after the first response.
     ///
-    /// A host answers both questions in one packet or right after another, but says nothing of what it has not.
+    /// A host answers both questions in one packet or two consecutive ones, but does not answer for a family it does
+    /// not have.
     private static let grace = Duration.milliseconds(150)
 
     private let thread: PollThread
@@ -36,7 +38,7 @@ private final class HostLookUp: Activity {
     private var addresses: HostAddresses?
     private var deadline: PollTimer?
     private var isAnswered = false
-    /// The task to cancel when it is done.
+    /// The task, which is cancelled at the end of the lookup.
     var task: BonjourTask?
 
     init(
@@ -79,9 +81,9 @@ private final class HostLookUp: Activity {
     }
 }
 
-/// The addresses of a host, as long as they are followed.
+/// The current addresses of a host.
 ///
-/// Used with the stack's lock held only.
+/// Requires the stack's lock.
 final class HostAddresses {
     private let four: RecordWatch
     private let six: RecordWatch
@@ -93,7 +95,7 @@ final class HostAddresses {
         six = unsafe try RecordWatch(name, Int(AVAHI_DNS_TYPE_AAAA), of: server, on: thread, onChange)
     }
 
-    /// The addresses as text, IPv4 first, each kind in ascending order.
+    /// The addresses as text, IPv4 first, each family in ascending order.
     var values: [String] {
         [four, six].flatMap { watch in
             watch.values.compactMap { if case .address(let text) = $0 { text } else { nil } }.sorted()

@@ -1,7 +1,7 @@
 internal import CAvahi
 internal import Glibc
 
-/// On which interfaces something is present, by IPv4, IPv6 or both.
+/// The interfaces on which a subject is present, over IPv4, IPv6 or both.
 struct InterfacePresence<Subject: Hashable> {
     private var versions: [Key: Set<AvahiProtocol>] = [:]
     private var names: [AvahiIfIndex: String] = [:]
@@ -11,7 +11,7 @@ struct InterfacePresence<Subject: Hashable> {
         let interface: AvahiIfIndex
     }
 
-    /// Adds what was seen; the name of the interface if it was not present there before.
+    /// Adds an observation; returns the name of the interface if the subject is new there.
     mutating func add(_ subject: Subject, _ interface: AvahiIfIndex, _ version: AvahiProtocol) -> String? {
         let name = interfaceName(interface)
         names[interface] = name
@@ -20,17 +20,17 @@ struct InterfacePresence<Subject: Hashable> {
         return isNew ? name : nil
     }
 
-    /// Removes what has gone; the name of the interface if it is not present there any more.
+    /// Removes an observation; returns the name of the interface if the subject is no longer present there.
     mutating func remove(_ subject: Subject, _ interface: AvahiIfIndex, _ version: AvahiProtocol) -> String? {
         let key = Key(subject: subject, interface: interface)
         guard versions[key]?.remove(version) != nil, versions[key]?.isEmpty == true else { return nil }
         versions[key] = nil
-        // The interface itself may have gone.
+        // The interface may have been deleted.
         return names[interface] ?? interfaceName(interface)
     }
 }
 
-/// The name of an interface of the calling thread's network namespace, or its number when it has gone.
+/// Returns the name of an interface in the thread's network namespace, or its number if it was deleted.
 func interfaceName(_ index: AvahiIfIndex) -> String {
     var buffer = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
     guard unsafe if_indextoname(UInt32(bitPattern: index), &buffer) != nil else { return "\(index)" }

@@ -2,19 +2,19 @@ internal import CAvahi
 internal import Glibc
 private import Synchronization
 
-/// The thread that a stack works on, and the lock under which everything of the stack is used.
+/// The thread of a stack, with the lock that protects the stack.
 ///
-/// The thread is born where it is started, so it is in the network namespace of whoever starts it. The lock may be
-/// taken again by who has it; the thread itself has it whenever it calls back.
-// @unchecked: the pointers never change, and what they point at has the lock inside.
+/// The thread inherits the network namespace of the caller of ``start()``. The lock is recursive. The thread holds it
+/// during each callback.
+// @unchecked: the pointer is constant, and the library locks what it points to.
 @safe final class PollThread: @unchecked Sendable {
     private let poll: OpaquePointer
-    /// The thread that calls back; 0 before it first has.
+    /// The thread that runs callbacks; 0 before the first callback.
     private let working = Atomic<UInt>(0)
-    /// The other thread that has the lock; 0 when there is none.
+    /// The other thread that holds the lock; 0 when there is none.
     private let holder = Atomic<UInt>(0)
 
-    /// Makes the thread; it does nothing before ``start()``.
+    /// Creates the thread without starting it.
     init() throws(BonjourError) {
         guard let poll = unsafe avahi_threaded_poll_new() else {
             throw BonjourError(.other, "Bonjour could not make its thread. Is the machine out of memory or files?")
@@ -24,7 +24,7 @@ private import Synchronization
 
     deinit { unsafe avahi_threaded_poll_free(poll) }
 
-    /// The table of functions that the library works with.
+    /// The library's table of event loop functions.
     var api: UnsafePointer<AvahiPoll> { unsafe avahi_threaded_poll_get(poll) }
 
     func start() throws(BonjourError) {
@@ -33,10 +33,10 @@ private import Synchronization
         }
     }
 
-    /// Ends the thread and waits for it; not to be called on it.
+    /// Stops the thread and joins it; must not be called on it.
     func stop() { unsafe avahi_threaded_poll_stop(poll) }
 
-    /// Calls the body with the lock.
+    /// Calls `body` with the lock held.
     func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let caller = UInt(pthread_self())
         if working.load(ordering: .relaxed) == caller || holder.load(ordering: .relaxed) == caller {
@@ -51,18 +51,18 @@ private import Synchronization
         return try body()
     }
 
-    /// To be called first in whatever the library calls back.
+    /// Records the calling thread; must come first in every callback of the library.
     ///
-    /// The library calls back on the thread, or on the thread that is calling it right now, which holds the lock.
+    /// The library calls back on its own thread, or on the thread that is calling it and holds the lock.
     func noteCallback() {
         let caller = UInt(pthread_self())
         if holder.load(ordering: .relaxed) != caller { working.store(caller, ordering: .relaxed) }
     }
 }
 
-/// Calls its body on the stack's thread some time after it was set.
+/// A timer that calls its body on the stack's thread.
 ///
-/// Used with the lock held only.
+/// Requires the lock.
 @safe final class PollTimer {
     private let thread: PollThread
     private let body: () -> Void
@@ -81,7 +81,7 @@ private import Synchronization
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Sets it to so long from now, instead of what it was set to.
+    /// Sets the delay from now, replacing an earlier one.
     func set(after delay: Duration) {
         guard let timeout = unsafe timeout else { return }
         let milliseconds = max(delay / .milliseconds(1), 0)
@@ -90,7 +90,7 @@ private import Synchronization
         unsafe thread.api.pointee.timeout_update(timeout, &moment)
     }
 
-    /// Takes it away for good.
+    /// Removes the timer permanently.
     func end() {
         guard let timeout = unsafe timeout else { return }
         unsafe thread.api.pointee.timeout_free(timeout)

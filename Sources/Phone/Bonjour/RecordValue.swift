@@ -1,7 +1,7 @@
 internal import CAvahi
 internal import Glibc
 
-/// What a record of the DNS says, of the kinds that services are made of (RFC 1035, 3596, 2782, 6763).
+/// The value of a DNS record that describes a service (RFC 1035, 3596, 2782, 6763).
 enum RecordValue: Hashable {
     /// PTR: another name.
     case pointer(String)
@@ -12,7 +12,7 @@ enum RecordValue: Hashable {
     /// A or AAAA: an address as text, a link-local one with its interface, as in `fe80::1%eth0`.
     case address(String)
 
-    /// Reads a record; `nil` when it is of another kind.
+    /// Reads a record; `nil` for other types.
     init?(_ record: UnsafeMutablePointer<AvahiRecord>, on interface: String) {
         switch unsafe Int32(record.pointee.key.pointee.type) {
         case Int32(AVAHI_DNS_TYPE_PTR): self = unsafe .pointer(String(cString: record.pointee.data.ptr.name))
@@ -32,7 +32,7 @@ enum RecordValue: Hashable {
         }
     }
 
-    /// A record that says so, to be released by the caller; `nil` for an address, which the library publishes itself.
+    /// Creates a record, to be released by the caller; `nil` for an address, which the library publishes itself.
     func record(named name: String, ttl: UInt32) -> UnsafeMutablePointer<AvahiRecord>? {
         let type =
             switch self {
@@ -57,7 +57,7 @@ enum RecordValue: Hashable {
         return unsafe record
     }
 
-    /// The strings of a TXT record, in the order of the keys; the list belongs to the record that takes it.
+    /// Returns the strings of a TXT record in the order of the keys; the record takes ownership of the list.
     private static func list(_ pairs: [String: String]) -> UnsafeMutablePointer<AvahiStringList>? {
         var list: UnsafeMutablePointer<AvahiStringList>?
         for (key, value) in pairs.sorted(by: { $0.key > $1.key }) {
@@ -66,7 +66,7 @@ enum RecordValue: Hashable {
         return unsafe list
     }
 
-    /// The pairs of a TXT record; the first of two with one key counts (RFC 6763, 6.4).
+    /// Returns the pairs of a TXT record; the first value of a repeated key counts (RFC 6763, 6.4).
     private static func pairs(_ list: UnsafeMutablePointer<AvahiStringList>?) -> [String: String] {
         var pairs: [String: String] = [:]
         var next = unsafe list

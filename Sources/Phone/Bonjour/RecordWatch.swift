@@ -1,22 +1,22 @@
 internal import CAvahi
 
-/// Follows the records of one name and kind, wherever they are seen.
+/// A continuous query for the records of one name and type, on all interfaces.
 ///
-/// Used with the stack's lock held only.
+/// Requires the stack's lock.
 @safe final class RecordWatch {
     private let thread: PollThread
     private let onChange: () -> Void
     private var browser: OpaquePointer?
     private var seen: [SeenRecord] = []
 
-    /// A record, and where it was seen.
+    /// A record with the interface and IP version over which it arrived.
     private struct SeenRecord: Equatable {
         let value: RecordValue
         let interface: AvahiIfIndex
         let version: AvahiProtocol
     }
 
-    /// Begins to ask for records of a kind (`AVAHI_DNS_TYPE_…`); calls `onChange` when what they say has changed.
+    /// Starts a query for a type (`AVAHI_DNS_TYPE_…`); calls `onChange` after each change.
     init(
         _ name: String, _ kind: Int, of server: OpaquePointer, on thread: PollThread, _ onChange: @escaping () -> Void
     ) throws(BonjourError) {
@@ -45,17 +45,17 @@ internal import CAvahi
 
     deinit { end() }
 
-    /// What the records say, the latest last, each once.
+    /// The distinct values, the latest last.
     var values: [RecordValue] {
         var values: [RecordValue] = []
         for record in seen where !values.contains(record.value) { values.append(record.value) }
         return values
     }
 
-    /// The name of the interface on which something was seen latest.
+    /// The name of the interface of the latest record.
     var interface: String? { seen.last.map { interfaceName($0.interface) } }
 
-    /// Ends; nothing is reported any more.
+    /// Ends the query; `onChange` is not called again.
     func end() {
         guard let browser = unsafe browser else { return }
         unsafe self.browser = nil

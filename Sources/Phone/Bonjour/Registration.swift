@@ -1,22 +1,24 @@
 internal import CAvahi
 
-/// What becomes of the registration of a service.
+/// An event of a service registration.
 package enum RegistrationEvent: Sendable, Hashable {
-    /// The network knows the service, under this name.
+    /// The service is registered under this name.
     case registered(name: String)
-    /// The name was another's, so the next is tried.
+    /// The name was taken, so the next one is tried.
     case renamed(from: String, to: String)
-    /// The service is not registered.
+    /// The registration has failed.
     case failed(BonjourError)
 }
 
 extension BonjourStack {
     /// Registers a service until the task is cancelled (RFC 6762, 8; RFC 6763, 4).
     ///
-    /// It is known to the network after about a second, or at once when there is no network to ask. A name that is
-    /// another's becomes `name #2` and so on, also later. `ttl` is the life of the service's records at others,
-    /// in whole seconds; by default two minutes and 75 minutes, as the standard has it (RFC 6762, 10). Throws
-    /// ``BonjourError`` when the name or the type is not one, or the stack is closed.
+    /// Registration takes about one second, or no time without a network. If the name is taken, at once or later, it
+    /// becomes `name #2` and so on.
+    ///
+    /// - Parameter ttl: The time to live of the service's records, in whole seconds. The default is 2 minutes for SRV
+    ///   and 75 minutes for the others (RFC 6762, 10).
+    /// - Throws: ``BonjourError`` if the name or the type is invalid or the stack is closed.
     package func register(
         name: String, type: String, port: UInt16, txt: [String: String] = [:], ttl: Duration? = nil,
         _ onEvent: @escaping @Sendable (RegistrationEvent) -> Void
@@ -126,7 +128,7 @@ extension BonjourStack {
         }
     }
 
-    /// Adds the records and announces them, under the next name if this process has the name already.
+    /// Adds and announces the records, under the next name if this process already uses the name.
     private func publish() throws(BonjourError) {
         guard let server = unsafe server, let group = unsafe group else { return }
         for _ in 1...100 {

@@ -1,16 +1,14 @@
 internal import CAvahi
 
-/// What a service says of itself.
+/// The data of a resolved service.
 package struct ResolvedService: Sendable, Hashable {
     /// The host, such as `printer.local`.
     package var host: String
-    /// The port.
     package var port: UInt16
     /// The addresses of the host, IPv4 first; a link-local one with its interface, as in `fe80::1%eth0`.
     package var addresses: [String]
-    /// The TXT record.
     package var txt: [String: String]
-    /// The interface it was seen on.
+    /// The interface on which the service was found.
     package var interface: String
 
     /// Makes what a service says.
@@ -23,19 +21,20 @@ package struct ResolvedService: Sendable, Hashable {
     }
 }
 
-/// What becomes of the resolving of a service.
+/// An event of a service resolution.
 package enum ResolveEvent: Sendable, Hashable {
-    /// What the service says of itself; reported again when it has changed.
+    /// The data of the service, reported again after each change.
     case resolved(ResolvedService)
-    /// The service has not answered in time. The resolving goes on.
+    /// There was no response within the limit; the resolution continues.
     case failed(BonjourError)
 }
 
 extension BonjourStack {
     /// Resolves a service until the task is cancelled (RFC 6763, 5 and 6).
     ///
-    /// `.failed` is reported once, when the service has not answered for as long as `limit`. Throws ``BonjourError`` when
-    /// the service cannot be one, or the stack is closed.
+    /// `.failed` is reported once if there is no response within `limit`.
+    ///
+    /// - Throws: ``BonjourError`` if the service is invalid or the stack is closed.
     package func resolve(
         _ service: BonjourService, within limit: Duration = .seconds(5),
         _ onEvent: @escaping @Sendable (ResolveEvent) -> Void
@@ -45,7 +44,7 @@ extension BonjourStack {
     }
 }
 
-/// The records of a service and of its host.
+/// A continuous resolution of a service and its host.
 @safe private final class Resolution: Activity {
     private let thread: PollThread
     private let service: BonjourService
@@ -71,7 +70,7 @@ extension BonjourStack {
 
     func begin(on server: OpaquePointer) throws(BonjourError) {
         unsafe self.server = unsafe server
-        // The library reports the records of one packet one by one: what they say together is reported after the last.
+        // The library reports the records of a packet one by one. The timer reports them together after the last one.
         settled = PollTimer(thread) { [unowned self] in report() }
         deadline = PollTimer(thread) { [unowned self] in
             guard latest == nil else { return }

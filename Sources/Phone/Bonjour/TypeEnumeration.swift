@@ -1,21 +1,21 @@
 internal import CAvahi
 
-/// What an enumeration of types sees.
+/// An event of a type enumeration.
 package enum TypeEvent: Sendable, Hashable {
-    /// Services of this type are there.
+    /// The first service of this type has appeared.
     case added(type: String)
-    /// Services of this type are not there any more.
+    /// The last service of this type has disappeared.
     case removed(type: String)
-    /// Nothing more is to be expected for the moment; reported once.
+    /// All types known at the start have been reported; sent once.
     case allForNow
-    /// The enumeration does not work any more.
+    /// The enumeration has stopped with an error.
     case failed(BonjourError)
 }
 
 extension BonjourStack {
     /// Browses for the types of all services until the task is cancelled (RFC 6763, 9).
     ///
-    /// Throws ``BonjourError`` when the stack is closed.
+    /// - Throws: ``BonjourError`` if the stack is closed.
     package func enumerateTypes(
         _ onEvent: @escaping @Sendable (TypeEvent) -> Void
     ) throws(BonjourError) -> BonjourTask {
@@ -23,7 +23,7 @@ extension BonjourStack {
     }
 }
 
-/// The types of which services are there.
+/// A browser for service types.
 @safe private final class TypeBrowser: Activity {
     private let thread: PollThread
     private let onEvent: @Sendable (TypeEvent) -> Void
