@@ -3,16 +3,19 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 
-/// The reference program that does what apps do with a network: `network-probe`.
+/// The reference program `network-probe`, which performs the network operations of apps.
 package enum NetworkProbeProgram {
-    /// Runs until all is done that the command line asks for, or SIGTERM or SIGINT comes; returns the exit status.
+    /// Runs the command line until its end, SIGTERM or SIGINT.
     ///
-    /// Without a verb, or with `serve`, it takes requests on standard input, one line of JSON each, and ends with its
-    /// input once every request has an outcome. What comes of requests goes to standard output. Services are withdrawn
-    /// from the network before it returns. The status is 0 after a proper end, 1 when it cannot start a thread, 2 for a
-    /// wrong command line.
+    /// Returns the exit status.
+    ///
+    /// Without a verb, or with `serve`, the program reads requests from standard input, one line of JSON each. It ends
+    /// after the end of the input, when every request has an outcome. Results go to standard output, and services are
+    /// withdrawn from the network before it returns. The status is 0 for success, 1 if a thread cannot be started and 2
+    /// for an invalid command line.
     package static func run(_ arguments: [String]) -> Int32 {
-        // Blocked before any thread starts, so that all threads inherit it and only sigwait(3) takes the signal.
+        // Blocked before any thread starts, so that all threads inherit the mask and only sigwait(3) receives the
+        // signal.
         var endings = sigset_t()
         unsafe sigemptyset(&endings)
         for number in [SIGTERM, SIGINT] { unsafe sigaddset(&endings, number) }
@@ -37,7 +40,7 @@ package enum NetworkProbeProgram {
         }
     }
 
-    /// Begins the requests of standard input, on a thread of its own, until the input ends.
+    /// Reads requests from standard input on a separate thread until the end of the input.
     private static func readRequests(for probe: Prober) throws(SystemError) {
         try PlainThread.start {
             while let line = readLine() {

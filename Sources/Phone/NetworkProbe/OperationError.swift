@@ -1,7 +1,7 @@
 package import DeviceProtocol
 internal import Glibc
 
-/// Why an operation of the probe failed, by the name and number that a developer sees on a device.
+/// The error of an operation, with the name and number that a developer sees on a device.
 package struct OperationError: Error, Sendable, Hashable {
     /// The name, such as `EHOSTUNREACH`, `PolicyDenied` or `EAI_NONAME`.
     package let name: String
@@ -14,13 +14,13 @@ package struct OperationError: Error, Sendable, Hashable {
         self.number = number
     }
 
-    /// An errno value of this machine.
+    /// Makes an error from an errno value of this machine.
     package init(errno value: Int32) {
         let known = DarwinErrno.table[value]
         self.init(name: known?.name ?? "errno \(value)", number: known?.number ?? 0)
     }
 
-    /// A result of getaddrinfo(3) of this machine.
+    /// Makes an error from a result of getaddrinfo(3) on this machine.
     package init(lookUp code: Int32) {
         if code == EAI_SYSTEM {
             self.init(errno: errno)
@@ -30,10 +30,10 @@ package struct OperationError: Error, Sendable, Hashable {
         self.init(name: known?.name ?? "EAI \(code)", number: known?.number ?? 0)
     }
 
-    /// An error of Bonjour, as in dns_sd.h.
+    /// Makes an error from an error of dns_sd.h.
     package init(_ error: DNSServiceError) { self.init(name: error.name, number: error.rawValue) }
 
-    /// The error of an operation whose line lacks something.
+    /// Makes the error of an operation whose line lacks a value.
     init(incomplete operation: ProbeOperation) {
         switch operation {
         case .register, .browse, .resolve, .path, .systemService: self.init(.badParam)

@@ -2,7 +2,7 @@ internal import DeviceProtocol
 package import LabEvents
 
 extension ProbeEvent {
-    /// The event as it is written.
+    /// The event as a record of the output.
     package var record: EventRecord {
         switch self {
         case .ready: EventRecord(.probeReady)

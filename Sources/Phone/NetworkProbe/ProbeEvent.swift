@@ -1,42 +1,39 @@
 package import DeviceProtocol
 package import LabEvents
 
-/// What the probe reports: one line of JSON each, on standard output.
+/// An event of the probe: one line of JSON on standard output.
 package enum ProbeEvent: Sendable, Hashable {
-    /// The program takes requests.
+    /// The program accepts requests.
     case ready
-    /// A request has its outcome; every request has one.
+    /// The outcome of a request; every request has one.
     case outcome(ProbeOutcome)
-    /// A connection has come to the listener of a request, from this address.
+    /// The listener of a request has accepted a connection from this address.
     case accepted(id: Int, from: String?)
-    /// Bytes have come.
+    /// A request has received bytes.
     case received(ReceivedText)
-    /// A connection from or to this address, or a receiver, has ended: with an error, or properly.
+    /// A connection from or to this address, or a receiver, has ended; with an error if it failed.
     case closed(id: Int, from: String?, OperationError?)
-    /// The state of a Bonjour request has changed.
     case bonjour(id: Int, BonjourState)
     /// A service or a type was found.
     case serviceAdded(id: Int, DiscoveredService)
-    /// A service or a type has gone.
+    /// A service or a type has disappeared.
     case serviceRemoved(id: Int, DiscoveredService)
     /// A service was resolved.
     case serviceResolved(id: Int, ServiceResolution)
-    /// The state of a path.
     case path(id: Int, AppReply.PathStatus)
-    /// Something is not as it should be.
+    /// A problem that does not stop the program.
     case warning(String)
 
-    /// Bytes that a request has received.
+    /// The bytes that a request has received.
     package struct ReceivedText: Sendable, Hashable {
-        /// The request.
         package var id: Int
         /// The bytes as text.
         package var text: String
-        /// The address they come from.
+        /// The address of the sender.
         package var from: String?
-        /// The port they come from.
+        /// The port of the sender.
         package var port: UInt16?
-        /// Of a datagram, the address that it was sent to.
+        /// The destination address of a datagram; `nil` for a connection.
         package var to: String?
 
         /// Describes bytes.
@@ -49,13 +46,11 @@ package enum ProbeEvent: Sendable, Hashable {
         }
     }
 
-    /// The state of a Bonjour request.
     package enum BonjourState: Sendable, Hashable {
-        /// It is at work.
+        /// The request has started.
         case ready
-        /// It waits, and goes on by itself once it can.
+        /// The request waits and resumes by itself when the cause has gone.
         case waiting(ServiceFailure)
-        /// It has failed.
         case failed(ServiceFailure)
         /// The service is registered under this name.
         case registered(name: String)
@@ -64,12 +59,10 @@ package enum ProbeEvent: Sendable, Hashable {
 
 /// The outcome of a request.
 package struct ProbeOutcome: Sendable, Hashable {
-    /// The fields of every outcome.
     package var report: OutcomeReport
-    /// The finding of the request.
     package var finding: Finding?
 
-    /// Describes the outcome of a request, with the time that it took, in microseconds, where that was measured.
+    /// Makes the outcome of a request, with its duration in microseconds if that was measured.
     package init(_ request: ProbeRequest, _ result: Result, microseconds: Int? = nil, finding: Finding? = nil) {
         report = OutcomeReport(
             id: request.id, operation: request.operation.rawValue, to: request.target.to,
@@ -78,7 +71,7 @@ package struct ProbeOutcome: Sendable, Hashable {
         self.finding = finding
     }
 
-    /// Describes the outcome of a line that lacks something.
+    /// Makes the outcome of a line that lacks a value.
     init(_ line: ProbeRequest.Incomplete) {
         let error = OperationError(incomplete: line.operation)
         report = OutcomeReport(
@@ -86,16 +79,15 @@ package struct ProbeOutcome: Sendable, Hashable {
             result: error.name, number: error.number)
     }
 
-    /// How a request went.
+    /// The result of a request.
     package enum Result: Sendable, Hashable {
-        /// As it was meant to.
+        /// The request has succeeded.
         case ok
-        /// Nothing came of it in its time.
+        /// The request has timed out without an event.
         case none
-        /// It failed.
         case failed(OperationError)
 
-        /// The name in events: `ok`, or that of an error.
+        /// The name in events: `ok`, `none` or the name of the error.
         package var name: String {
             switch self {
             case .ok: "ok"
@@ -113,17 +105,17 @@ package struct ProbeOutcome: Sendable, Hashable {
         }
     }
 
-    /// What a request has found.
+    /// The data that a request has found.
     package enum Finding: Sendable, Hashable {
         /// The addresses of a name.
         case addresses([String], name: String)
-        /// The addresses that the trigger of the alert has aimed at, and the interfaces they are on.
+        /// The addresses to which the alert trigger has connected, and their interfaces.
         case targets([String], port: UInt16, interfaces: [String])
         /// The name under which a service is registered.
         case registered(name: String)
         /// A service or a type.
         case service(DiscoveredService)
-        /// Where a service is.
+        /// The host, port and addresses of a service.
         case resolution(ServiceResolution)
         /// The functional type of each interface.
         case interfaces([String: String])

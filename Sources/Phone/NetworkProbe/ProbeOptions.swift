@@ -1,15 +1,14 @@
 package import DeviceProtocol
 internal import LabEvents
 
-/// The command line of the probe.
 package struct ProbeOptions: Sendable {
-    /// What is wrong with a command line.
+    /// An error in a command line.
     package struct Failure: Error {
         /// The sentence for standard error, without the program's name.
         package let message: String
     }
 
-    /// What the program prints after the sentence about a wrong command line.
+    /// The usage text, printed after the error.
     static let usage = """
         usage: network-probe [serve] [OPTION]...                      carries out the requests on standard input
                network-probe bonjour advertise --type TYPE --port PORT [--name NAME] [--ttl 2s] [--txt KEY=VALUE]...
@@ -19,25 +18,25 @@ package struct ProbeOptions: Sendable {
 
         """
 
-    /// What is done at once; empty when standard input is read.
+    /// The requests of the command line; empty when standard input is read.
     package private(set) var requests: [ProbeRequest] = []
     /// Whether requests are read from standard input.
     package private(set) var readsInput = true
-    /// Whether the probe never asks a device.
+    /// Whether the probe does not use a device even if there is one.
     package private(set) var isStandalone = false
-    /// The time to live of the records of registered services; `nil` is what the standard says.
+    /// The time to live of the records of registered services; `nil` for the standard's values.
     package private(set) var lifetime: Duration?
-    /// The broken variant to be; `nil` is the right one.
+    /// The defect of the probe; `nil` for the correct program.
     package private(set) var sabotage: DeviceSaboteur?
 
-    /// What the words before the options ask for.
+    /// The verb at the start of the arguments.
     private enum Verb {
         case serve
         case advertise
         case browse
         case listen
 
-        /// Takes the verb off the arguments; `serve` when they begin with an option.
+        /// Removes the verb from the arguments; `serve` if they begin with an option.
         init(from rest: inout ArraySlice<String>) throws(Failure) {
             guard let first = rest.first, !first.hasPrefix("--") else {
                 self = .serve

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 private import Synchronization
 
-/// Carries out requests, each that blocks on a thread of its own, and reports what comes of them.
+/// The executor of requests, which runs each blocking request on its own thread and reports the events.
 final class Prober: Sendable {
     let reporter: Reporter
     let policy: ProbePolicy
@@ -12,7 +12,7 @@ final class Prober: Sendable {
     private let lastService = Atomic<Int>(0)
     private let provider = Mutex<(any ServiceProvider)?>(nil)
 
-    /// What a request has begun and another may use or end.
+    /// The open resource of a request, which later requests may use or cancel.
     enum Item: Sendable {
         case socket(ProbeSocket)
         case service(Int)
@@ -24,10 +24,10 @@ final class Prober: Sendable {
         self.reporter = reporter
     }
 
-    /// Begins a request; its outcome is reported when it has one.
+    /// Begins a request and later reports its outcome.
     func begin(_ request: ProbeRequest) {
         guard reporter.begin(request.id, request.operation) else { return }
-        // What does not block is done in the order of the requests, so that what one begins the next may cancel.
+        // Requests that do not block are executed in order, so that a later one can cancel an earlier one.
         if !request.operation.blocks { return perform(request) }
         do {
             try PlainThread.start { [self] in perform(request) }.detach()
@@ -79,10 +79,10 @@ final class Prober: Sendable {
     /// Keeps a socket or a service under the request's id until it is cancelled.
     func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = (item, request) } }
 
-    /// Forgets what was kept.
+    /// Removes the socket or service of a request.
     func forget(_ request: ProbeRequest) { open.withLock { $0[request.id] = nil } }
 
-    /// The socket of an earlier request; throws ENOTCONN when there is none.
+    /// Returns the socket of an earlier request; throws ENOTCONN when there is none.
     func socket(of id: Int) throws(OperationError) -> ProbeSocket {
         guard case .socket(let socket)? = open.withLock({ $0[id]?.item }) else {
             throw OperationError(errno: ENOTCONN)
@@ -104,10 +104,10 @@ final class Prober: Sendable {
 
     // MARK: Services
 
-    /// A number for a request to the provider.
+    /// Returns a new number for a request to the provider.
     func numberService() -> Int { lastService.add(1, ordering: .relaxed).newValue }
 
-    /// Who provides services: the device if there is one, else the probe itself.
+    /// The provider of services: the device if there is one, otherwise the probe itself.
     var services: any ServiceProvider {
         provider.withLock { provider in
             if let provider { return provider }
@@ -119,12 +119,12 @@ final class Prober: Sendable {
         }
     }
 
-    /// Takes everything back on the network.
+    /// Ends all services and withdraws them from the network.
     func close() { provider.withLock { $0 }?.close() }
 
     // MARK: Helpers
 
-    /// Runs the body and reports the outcome with the time it took, and what it found.
+    /// Runs `body` and reports the outcome with its duration and finding.
     func timed(_ request: ProbeRequest, _ body: () throws(OperationError) -> ProbeOutcome.Finding?) {
         let began = MonotonicClock.nanoseconds
         do throws(OperationError) {
@@ -135,7 +135,7 @@ final class Prober: Sendable {
         }
     }
 
-    /// Calls the body after the time that a request lasts, if it has one.
+    /// Calls `body` after the timeout of a request, if it has one.
     func after(_ request: ProbeRequest, _ body: @escaping @Sendable () -> Void) {
         guard let seconds = request.seconds else { return }
         let milliseconds = request.limit(seconds)
@@ -151,7 +151,7 @@ final class Prober: Sendable {
 }
 
 extension ProbeOperation {
-    /// Whether it may have to wait for something.
+    /// Whether the operation may block.
     fileprivate var blocks: Bool {
         switch self {
         case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService, .triggerAlert,
@@ -163,7 +163,7 @@ extension ProbeOperation {
 }
 
 extension ProbeRequest {
-    /// Returns how long it may take, in milliseconds, at most some 24 days; so many seconds if it does not say it.
+    /// Returns the timeout in milliseconds, at most 24 days; `seconds` is the default.
     func limit(_ seconds: Double) -> Int32 {
         Int32(min(max((self.seconds ?? seconds) * 1000, 0), Double(Int32.max)))
     }

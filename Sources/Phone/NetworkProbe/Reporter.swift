@@ -4,10 +4,10 @@ private import Kernel
 private import LabEvents
 private import Synchronization
 
-/// Writes events, and keeps count of the outcomes that are owed.
+/// The writer of events, which tracks the pending outcomes.
 final class Reporter: Sendable {
     private struct State {
-        /// The operations whose outcomes are owed, by the numbers of their requests.
+        /// The operations with a pending outcome, by request id.
         var owed: [Int: String] = [:]
         var isInputOver = false
     }
@@ -18,7 +18,7 @@ final class Reporter: Sendable {
     /// Calls `onIdle` when the input is over and no outcome is owed.
     init(onIdle: @escaping @Sendable () -> Void) { self.onIdle = onIdle }
 
-    /// Writes an event at once.
+    /// Writes an event immediately.
     func report(_ event: ProbeEvent) {
         let bytes = Self.bytes(of: event)
         state.withLock { _ in Self.print(bytes) }
@@ -26,12 +26,12 @@ final class Reporter: Sendable {
 
     private static func bytes(of event: ProbeEvent) -> [UInt8] { Array((event.record.line + "\n").utf8) }
 
-    /// Writes to standard output; only under the lock, so that lines stay whole.
+    /// Writes to standard output; requires the lock, so that lines are not interleaved.
     private static func print(_ bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
             let rest = bytes[start...]
-            // Nobody may be reading any more; then nobody misses it.
+            // The reader may have closed the pipe; the output is then dropped.
             guard
                 let count = try? systemCall(
                     "write", nil, { unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) } })
@@ -40,7 +40,7 @@ final class Reporter: Sendable {
         }
     }
 
-    /// Notes that a request will have an outcome; false, with a warning, when one of the same id has none yet.
+    /// Registers a request; returns false, with a warning, if the same id is still pending.
     func begin(_ id: Int, _ operation: ProbeOperation) -> Bool {
         let isNew = state.withLock { state in
             guard state.owed[id] == nil else { return false }
@@ -51,7 +51,7 @@ final class Reporter: Sendable {
         return isNew
     }
 
-    /// Reports the outcome of a request, unless that has been done.
+    /// Reports the outcome of a request, unless it already has one.
     func outcome(
         _ request: ProbeRequest, _ result: ProbeOutcome.Result = .ok, nanoseconds: Int64? = nil,
         finding: ProbeOutcome.Finding? = nil
@@ -59,11 +59,11 @@ final class Reporter: Sendable {
         finish(ProbeOutcome(request, result, microseconds: nanoseconds.map { Int($0 / 1000) }, finding: finding))
     }
 
-    /// Reports an outcome, unless its request has had one.
+    /// Reports an outcome, unless its request already has one.
     func finish(_ outcome: ProbeOutcome) {
         let bytes = Self.bytes(of: .outcome(outcome))
-        // One critical section: of two threads with an outcome of a request, one reports it. It is written before the
-        // request is forgotten, so that the program is not idle, and ended, before that.
+        // One critical section, so that only one of two threads reports the outcome. It is written before the request
+        // is removed, so that the program does not end before the write.
         let isIdle = state.withLock { state in
             guard state.owed[outcome.report.id] == outcome.report.operation else { return false }
             Self.print(bytes)
@@ -73,7 +73,7 @@ final class Reporter: Sendable {
         if isIdle { onIdle() }
     }
 
-    /// Notes that no more requests come.
+    /// Marks the end of the input.
     func endInput() {
         let isIdle = state.withLock { state in
             state.isInputOver = true

@@ -2,20 +2,20 @@ internal import Glibc
 internal import InternetProtocols
 internal import Kernel
 
-/// Provokes the alert by connecting UDP sockets to link-local addresses that nobody has (TN3179).
+/// The trigger of the alert: UDP sockets connected to unused link-local addresses (TN3179).
 ///
-/// Nothing is sent, and errors do not matter: the operation counts, not its success.
+/// Nothing is sent, and errors are ignored: the attempt counts, not its success.
 enum AlertTrigger {
-    /// The discard service, should something be sent after all.
+    /// The discard service, in case something is sent after all.
     static let port: UInt16 = 9
 
-    /// An address that it aims at, and the interface beside whose own it is.
+    /// An address to connect to, and the interface it is derived from.
     struct Target {
         let interface: String
         let address: SocketAddress
     }
 
-    /// Connects a new socket to each target in turn and gives back the targets.
+    /// Connects a new socket to each target in turn; returns the targets.
     static func run(_ policy: ProbePolicy) -> [Target] {
         let own = InterfaceAddress.all.filter { $0.isBroadcastCapable && $0.address.address.isLinkLocal }
         let aims = own.prefix(policy.interfaceLimit).flatMap { own in
@@ -28,7 +28,7 @@ enum AlertTrigger {
         return aims
     }
 
-    /// Two addresses in the network of a link-local one, with random host parts that are not its own.
+    /// Returns two addresses in the network of a link-local address, with other, random host parts.
     @Sendable static func targets(beside own: SocketAddress) -> [SocketAddress] {
         var targets: [SocketAddress] = []
         while targets.count < 2 {

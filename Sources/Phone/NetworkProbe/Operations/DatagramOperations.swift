@@ -4,7 +4,7 @@ internal import InternetProtocols
 internal import Kernel
 
 extension Prober {
-    /// Connects a UDP socket, or sends one datagram; the socket is kept for more.
+    /// Connects a UDP socket or sends one datagram; the socket stays open for later requests.
     func sendDatagram(
         _ request: ProbeRequest, _ datagram: ProbeRequest.Datagram, _ target: SocketAddress,
         _ source: ProbeRequest.Source
@@ -30,8 +30,11 @@ extension Prober {
         }
     }
 
-    /// Sends a multicast or broadcast on every broadcast-capable interface, or on that of the address (TN3179, "Identify
-    /// the Wi-Fi interface correctly"); throws only if none takes it.
+    /// Sends a multicast or broadcast on every broadcast-capable interface, or on that of the address.
+    ///
+    /// TN3179, "Identify the Wi-Fi interface correctly".
+    ///
+    /// - Throws: ``OperationError`` only if it fails on all interfaces.
     private func sendOnLinks(_ bytes: [UInt8], to target: SocketAddress, _ socket: ProbeSocket) throws(OperationError) {
         let interfaces = target.isOnOneLink ? [] : InterfaceAddress.broadcastCapable.prefix(policy.interfaceLimit)
         guard !interfaces.isEmpty else { return try socket.send(bytes, to: target) }
@@ -47,7 +50,7 @@ extension Prober {
         if let first = failures.first, failures.count == interfaces.count { throw first }
     }
 
-    /// Reports each datagram that comes to a port, until it is cancelled or its time is over.
+    /// Reports each datagram received on a port, until the request is cancelled or times out.
     func receiveDatagrams(
         _ request: ProbeRequest, _ receiver: ProbeRequest.Receiver, _ port: UInt16
     ) throws(OperationError) {
@@ -72,7 +75,7 @@ extension Prober {
 }
 
 extension ProbeSocket {
-    /// Sends what goes to a group, or to 255.255.255.255, on this interface from now on, whatever the routes are.
+    /// Selects the interface for packets to a group or to 255.255.255.255, whatever the routes are.
     fileprivate func choose(_ interface: UInt32, for target: SocketAddress) throws(OperationError) {
         if target.address.isV6 {
             try set(Int32(IPPROTO_IPV6), IPV6_MULTICAST_IF, Int32(bitPattern: interface))

@@ -3,9 +3,9 @@ internal import Glibc
 internal import Kernel
 
 extension Prober {
-    /// Sends one echo request and waits for the answer (RFC 792, RFC 4443); ETIMEDOUT without one.
+    /// Sends one echo request and waits for the reply (RFC 792, RFC 4443); ETIMEDOUT without one.
     ///
-    /// It uses a datagram socket of ICMP, as apps do: those have no right to raw sockets (icmp(7)).
+    /// It uses an ICMP datagram socket (icmp(7)), as apps do: they may not open raw sockets.
     func ping(_ request: ProbeRequest, _ target: SocketAddress) throws(OperationError) {
         let isV6 = target.family == AF_INET6
         let socket = try ProbeSocket(
@@ -13,7 +13,7 @@ extension Prober {
         let sequence: [UInt8] = [.random(in: .min ... .max), .random(in: .min ... .max)]
         timed(request) { () throws(OperationError) in
             try socket.connect(to: target, milliseconds: 0)
-            // The kernel fills in the checksum and the identifier, which is the socket's own.
+            // The kernel fills in the checksum, and the socket's number as the identifier.
             try socket.send([isV6 ? 128 : 8, 0, 0, 0, 0, 0] + sequence)
             let deadline = MonotonicClock.nanoseconds + Int64(request.limit(1)) * 1_000_000
             while true {
@@ -27,7 +27,7 @@ extension Prober {
         }
     }
 
-    /// Resolves a name by the system's resolver and reports its addresses.
+    /// Resolves a name with the system's resolver and reports its addresses.
     func lookUp(_ request: ProbeRequest, _ name: String) {
         timed(request) { () throws(OperationError) in
             .addresses(try SocketAddress.resolve(name, port: 0).map(\.text), name: name)

@@ -1,9 +1,9 @@
 internal import Kernel
 
-/// The rules that the probe goes by (TN3179).
+/// The rules of the probe (TN3179).
 struct ProbePolicy: Sendable {
-    /// How many interfaces something goes out on at most that is not for one of them.
+    /// The maximum number of interfaces for a packet that is not bound to an interface.
     var interfaceLimit = Int.max
-    /// What the trigger of the alert aims at beside a link-local address of the probe's own.
+    /// The targets of the alert trigger for a link-local address of the host.
     var aims: @Sendable (SocketAddress) -> [SocketAddress] = AlertTrigger.targets(beside:)
 }

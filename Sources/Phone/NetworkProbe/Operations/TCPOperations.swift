@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 
 extension Prober {
-    /// Connects to the first address of the target that answers, and reports what it receives until the connection ends.
+    /// Connects to the first reachable address of the target and reports received bytes until the connection ends.
     func tcpConnect(_ request: ProbeRequest, _ targets: [SocketAddress], _ interface: String?) throws(OperationError) {
         var targets = targets[...]
         while let target = targets.popFirst() {
@@ -23,7 +23,7 @@ extension Prober {
         }
     }
 
-    /// Sends on the connection of an earlier request.
+    /// Sends text on the connection of an earlier request.
     func tcpSend(_ request: ProbeRequest, _ socket: ProbeSocket, _ text: String) {
         timed(request) { () throws(OperationError) in
             try socket.send(Array(text.utf8))
@@ -31,7 +31,7 @@ extension Prober {
         }
     }
 
-    /// Accepts connections, IPv4 and IPv6, and echoes what comes on them.
+    /// Accepts IPv4 and IPv6 connections and echoes received bytes.
     func tcpListen(_ request: ProbeRequest, _ port: UInt16) throws(OperationError) {
         let socket = try ProbeSocket(AF_INET6, SOCK_STREAM)
         try socket.bind(to: .any(AF_INET6, port: port))
@@ -41,19 +41,19 @@ extension Prober {
         do throws(OperationError) {
             while let (connection, from) = try acceptPatiently(from: socket) {
                 reporter.report(.accepted(id: request.id, from: from?.text))
-                // A connection that gets no thread is closed again.
+                // If no thread can be started, the connection is closed.
                 try? PlainThread.start { [self] in
                     follow(connection, of: request, from: from) { bytes in try? connection.send(bytes) }
                 }.detach()
             }
         } catch {
-            // The request has its outcome already.
+            // The outcome has already been reported.
             forget(request)
             reporter.report(.closed(id: request.id, from: nil, error))
         }
     }
 
-    /// Accepts a connection, and pauses while there are no resources for one; `nil` when the listener was cancelled.
+    /// Accepts a connection, with pauses while resources are exhausted; `nil` when the listener was cancelled.
     private func acceptPatiently(
         from listener: ProbeSocket
     ) throws(OperationError) -> (socket: ProbeSocket, from: SocketAddress?)? {
@@ -68,11 +68,11 @@ extension Prober {
         }
     }
 
-    /// The errors of accept(2) that pass: no resources are left, or the connection has gone.
+    /// The temporary errors of accept(2): resources are exhausted, or the connection was aborted.
     private static let passingErrors = Set(
         [EMFILE, ENFILE, ENOBUFS, ENOMEM, EAGAIN, ECONNABORTED].map { OperationError(errno: $0) })
 
-    /// Reports what a connection receives until it ends, and then how it ended.
+    /// Reports received bytes until the connection ends, then its end.
     private func follow(
         _ socket: ProbeSocket, of request: ProbeRequest, from: SocketAddress?,
         _ onBytes: ([UInt8]) -> Void = { _ in }
@@ -89,7 +89,7 @@ extension Prober {
         reporter.report(.closed(id: request.id, from: from?.text, failure))
     }
 
-    /// Reports what was received, and of a datagram where it was sent to.
+    /// Reports received bytes, for a datagram with its destination.
     func reportReceived(
         _ bytes: [UInt8], _ from: SocketAddress?, sentTo target: SocketAddress? = nil, by request: ProbeRequest
     ) {

@@ -2,7 +2,7 @@ internal import DeviceProtocol
 internal import Kernel
 
 extension ProbeOptions {
-    /// The rules that the probe goes by: the right ones, or those of the broken variant to be.
+    /// The rules of the probe, changed if it has a defect.
     var policy: ProbePolicy {
         var policy = ProbePolicy()
         switch sabotage {

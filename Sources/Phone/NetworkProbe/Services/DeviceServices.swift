@@ -1,12 +1,12 @@
 internal import DeviceProtocol
 private import Synchronization
 
-/// Services of the device that the probe runs on.
+/// The provider that uses the device of this host.
 final class DeviceServices: ServiceProvider {
     private let device = DeviceConnection.shared
     private let requests = Mutex<[Int: DeviceRequest]>([:])
 
-    /// Connects; `nil` when the host is no device.
+    /// Connects to the device; `nil` when the host is not a device.
     init?() {
         guard device.isThere else { return nil }
     }

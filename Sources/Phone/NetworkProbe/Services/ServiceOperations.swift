@@ -1,17 +1,20 @@
 internal import DeviceProtocol
 internal import Kernel
 
-/// Provides what a program asks its system for rather than the kernel: Bonjour, paths, system services.
+/// A provider of the services that programs get from the system rather than from the kernel: Bonjour, paths, system
+/// services.
 protocol ServiceProvider: Sendable {
-    /// Asks; the replies come on any thread until the request is cancelled or done.
+    /// Sends a request.
     ///
-    /// No two requests have the same id.
+    /// Replies arrive on any thread until the request is complete or cancelled.
+    ///
+    /// The id must be unique.
     func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void)
 
-    /// Ends an earlier request, if it goes on.
+    /// Cancels an earlier request, if it is running.
     func cancel(_ id: Int)
 
-    /// Ends all requests.
+    /// Cancels all requests.
     func close()
 }
 
@@ -59,7 +62,7 @@ extension Prober {
         case .interfaces(let types): outcome(.ok, .interfaces(types))
         case .done, .addresses: outcome(.ok)
         case .cancelled: break
-        // A probe asks for nothing that is answered so.
+        // These replies belong to requests that a probe does not send.
         case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
             .foreground:
             break

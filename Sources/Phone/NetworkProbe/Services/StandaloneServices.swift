@@ -4,14 +4,14 @@ internal import Glibc
 internal import Kernel
 private import Synchronization
 
-/// Provides services on a host that is no device: Bonjour by a stack of its own, without any privacy.
+/// The provider for a host that is not a device: a Bonjour stack without privacy.
 final class StandaloneServices: ServiceProvider {
     private let lifetime: Duration?
     private let state = Mutex(State())
 
     private struct State {
         var stack: BonjourStack?
-        /// The requests that nobody has cancelled.
+        /// The ids of requests that have not been cancelled.
         var asked: Set<Int> = []
         var tasks: [Int: BonjourTask] = [:]
     }
@@ -115,7 +115,7 @@ final class StandaloneServices: ServiceProvider {
         return nil
     }
 
-    /// Whether the kernel would send something there.
+    /// Whether the kernel has a route to the address.
     private static func hasRoute(to host: String, port: UInt16) -> Bool {
         guard let target = try? SocketAddress.first(host, port: port),
             let socket = try? ProbeSocket(target.family, SOCK_DGRAM)

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Kernel
 
-/// A socket of the probe that several threads may use, and that ends when it is cancelled.
+/// A non-blocking socket that several threads may use and one may cancel.
 final class ProbeSocket: Sendable {
     let descriptor: FileDescriptor
     private let waker: Pipe
 
-    /// Opens a non-blocking socket, bound to an interface if one is named.
+    /// Opens a non-blocking socket, bound to an interface if one is given.
     convenience init(
         _ family: Int32, _ type: __socket_type, protocol number: Int = 0, boundTo interface: String? = nil
     ) throws(OperationError) {
@@ -18,7 +18,7 @@ final class ProbeSocket: Sendable {
         if let interface { try set(SOL_SOCKET, SO_BINDTODEVICE, bytes: Array(interface.utf8)) }
     }
 
-    /// Takes over an open socket and makes it non-blocking.
+    /// Takes ownership of an open socket and makes it non-blocking.
     init(adopting raw: Int32) throws(OperationError) {
         descriptor = FileDescriptor(adopting: raw)
         do throws(SystemError) {
@@ -29,10 +29,10 @@ final class ProbeSocket: Sendable {
         }
     }
 
-    /// Makes everything that waits on it end.
+    /// Ends all waits on the socket.
     func cancel() { try? waker.writing.write([0]) }
 
-    /// Waits until it can be read or written; false when it was cancelled, or the limit has passed.
+    /// Waits until the socket is readable or writable; false after a cancellation or the timeout.
     func wait(for events: Int32, milliseconds: Int32 = -1) -> Bool {
         var polled = [
             pollfd(fd: descriptor.raw, events: Int16(events), revents: 0),
@@ -42,13 +42,13 @@ final class ProbeSocket: Sendable {
         return polled[0].revents != 0 && polled[1].revents == 0
     }
 
-    /// Runs a call on the descriptor that returns -1 and sets errno.
+    /// Runs a call on the file descriptor that returns -1 and sets errno.
     @discardableResult
     func call<Result: FixedWidthInteger & SignedInteger>(_ body: (Int32) -> Result) throws(OperationError) -> Result {
         try naming { () throws(SystemError) in try systemCall("socket") { body(descriptor.raw) } }
     }
 
-    /// Runs a call on the descriptor and an address.
+    /// Runs a call on the file descriptor and an address.
     func call<Result: FixedWidthInteger & SignedInteger>(
         _ address: SocketAddress, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Result
     ) throws(OperationError) {
@@ -62,18 +62,18 @@ final class ProbeSocket: Sendable {
         }
     }
 
-    /// Sets an option to what the kernel takes, byte by byte.
+    /// Sets an option to the bytes of its value.
     func set(_ level: Int32, _ option: Int32, bytes: [UInt8]) throws(OperationError) {
         try call { raw in unsafe setsockopt(raw, level, option, bytes, socklen_t(bytes.count)) }
     }
 
-    /// Binds it to an address that others may be bound to as well.
+    /// Binds the socket to an address, with `SO_REUSEADDR`.
     func bind(to address: SocketAddress) throws(OperationError) {
         try set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         try unsafe call(address) { unsafe Glibc.bind($0, $1, $2) }
     }
 
-    /// Connects it, within so many milliseconds.
+    /// Connects the socket; throws ETIMEDOUT after the timeout.
     func connect(to address: SocketAddress, milliseconds: Int32) throws(OperationError) {
         do throws(OperationError) {
             try unsafe call(address) { unsafe Glibc.connect($0, $1, $2) }
@@ -84,7 +84,7 @@ final class ProbeSocket: Sendable {
         }
     }
 
-    /// The error that the kernel keeps for the socket, if any.
+    /// The pending error of the socket (`SO_ERROR`), if any.
     private var pendingError: OperationError? {
         var value: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
@@ -94,9 +94,9 @@ final class ProbeSocket: Sendable {
         return OperationError(errno: value)
     }
 
-    /// Reads what is there, with its sender; blocks until there is something.
+    /// Waits for data and returns it with its sender.
     ///
-    /// `nil` when it was cancelled; empty at the end of a connection.
+    /// It returns `nil` after a cancellation, and an empty value at the end of a connection.
     func receive() throws(OperationError) -> Datagram? {
         while wait(for: POLLIN) {
             do throws(OperationError) {
@@ -108,7 +108,7 @@ final class ProbeSocket: Sendable {
         return nil
     }
 
-    /// Accepts a connection, blocking until there is one; `nil` when it was cancelled.
+    /// Waits for a connection and accepts it; `nil` after a cancellation.
     func accept() throws(OperationError) -> (socket: ProbeSocket, from: SocketAddress?)? {
         guard wait(for: POLLIN) else { return nil }
         var storage = sockaddr_storage()
@@ -123,7 +123,7 @@ final class ProbeSocket: Sendable {
         return (try ProbeSocket(adopting: raw), SocketAddress(storage))
     }
 
-    /// Sends text on a connection, all of it.
+    /// Sends all of the text on a connection.
     func send(_ text: [UInt8]) throws(OperationError) {
         var rest = text[...]
         while !rest.isEmpty {
@@ -155,7 +155,7 @@ final class ProbeSocket: Sendable {
     }
 }
 
-/// Gives the error of a system call its name on a device.
+/// Converts the error of a system call to its name on a device.
 func naming<Result>(_ body: () throws(SystemError) -> Result) throws(OperationError) -> Result {
     do throws(SystemError) {
         return try body()

@@ -3,7 +3,7 @@ internal import InternetProtocols
 internal import Kernel
 
 extension SocketAddress {
-    /// The addresses of a name, or the one of an address, in the order of getaddrinfo(3); throws its error.
+    /// Resolves a name or an address to addresses in the order of getaddrinfo(3); throws its error.
     static func resolve(
         _ name: String, port: UInt16, family: Int32 = AF_UNSPEC
     ) throws(OperationError) -> [SocketAddress] {
@@ -26,18 +26,18 @@ extension SocketAddress {
         return found
     }
 
-    /// The first address of a name.
+    /// Returns the first address of a name.
     static func first(_ name: String, port: UInt16) throws(OperationError) -> SocketAddress {
         guard let first = try resolve(name, port: port).first else { throw OperationError(lookUp: EAI_NONAME) }
         return first
     }
 
-    /// Any address of a family.
+    /// Returns the wildcard address of a family.
     static func any(_ family: Int32, port: UInt16) -> SocketAddress {
         return SocketAddress(
             family == AF_INET ? IPAddress(0, 0, 0, 0) : IPAddress(bits: 0, isV6: true), port: port)
     }
 
-    /// Whether it says which link it is on: a scope, or a subnet whose broadcast address it is.
+    /// Whether the address determines its link: it has a scope, or it is the broadcast address of a subnet.
     var isOnOneLink: Bool { address.isV6 ? scope != 0 : !address.isMulticast && !address.isLimitedBroadcast }
 }
