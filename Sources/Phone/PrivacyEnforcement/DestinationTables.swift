@@ -1,16 +1,16 @@
 internal import CKernelPrograms
 internal import Kernel
 
-/// The two tables of destinations that the programs have: one is in force while the other is written.
+/// The two destination tables of the eBPF programs: one is active while the other is written.
 ///
-/// What began to be decided just before a change still finds the old table whole.
+/// A decision that starts just before a change still reads a complete table.
 struct DestinationTables: Sendable {
     private let tables: [ProgramMap<privacy_range, UInt32>]
     private let inForce: ProgramMap<UInt32, privacy_in_force>
     private var current = 0
     private var keys: [[privacy_range]] = [[], []]
 
-    /// Takes the maps, which belong to the programs.
+    /// Opens the maps, which the programs own.
     init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
         tables = [
             try program.map("destinations_0", from: privacy_range.self, to: UInt32.self),
@@ -19,9 +19,11 @@ struct DestinationTables: Sendable {
         inForce = try program.map("in_force", from: UInt32.self, to: privacy_in_force.self)
     }
 
-    /// Puts other entries into force, all at once; after an error those of before still are.
+    /// Activates a new table atomically; after an error the old one stays active.
     ///
-    /// Of entries with the same key, the last counts; `links` are those that ``LocalityTable/linksThatCount`` names.
+    /// - Parameters:
+    ///   - entries: The entries of the table. Of entries with the same key, the last counts.
+    ///   - links: The value of ``LocalityTable/linksThatCount``.
     mutating func replace(
         with entries: [(key: privacy_range, destination: privacy_destination)], links: UInt64
     ) throws(EnforcementError) {

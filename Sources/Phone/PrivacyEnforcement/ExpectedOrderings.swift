@@ -1,9 +1,10 @@
 internal import InternetProtocols
 
-/// The UDP sockets that C libraries are going to connect, one to each address that a program was given for a name, to see
-/// which is to come first (RFC 6724, as in getaddrinfo(3)).
+/// The UDP sockets that C libraries will connect to sort the addresses of a name.
+///
+/// getaddrinfo(3) connects one socket per address (RFC 6724).
 struct ExpectedOrderings: Sendable {
-    /// How long one is expected, in nanoseconds: as long as a C library waits for an answer (resolv.conf(5)).
+    /// The time for which a socket is expected, in nanoseconds: the timeout of the resolver (resolv.conf(5)).
     static let nanoseconds: Int64 = 5_000_000_000
 
     private struct Key: Hashable {
@@ -13,7 +14,7 @@ struct ExpectedOrderings: Sendable {
 
     private var waiting: [Key: (count: Int, until: Int64)] = [:]
 
-    /// Expects one socket more for each of these addresses.
+    /// Adds one expected socket for each address.
     mutating func expect(_ addresses: [IPAddress], by group: UInt64, at now: Int64) {
         waiting = waiting.filter { $0.value.until > now }
         for address in addresses {
@@ -22,7 +23,7 @@ struct ExpectedOrderings: Sendable {
         }
     }
 
-    /// Whether a socket that is connected to an address is one of them; it is not expected again then.
+    /// Whether a connected socket was expected; removes it if so.
     mutating func take(_ address: IPAddress, by group: UInt64, at now: Int64) -> Bool {
         let key = Key(group: group, address: address.unmapped)
         guard let (count, until) = waiting[key], until > now else { return false }

@@ -4,16 +4,17 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// The gated sockets of one protocol in a network namespace, read from a program that the kernel runs for each socket.
+/// The gated sockets of one protocol in a network namespace, read through an eBPF iterator.
 // @unchecked: the link is only read until it is destroyed.
 @safe final class GatedSocketIterator: @unchecked Sendable {
     private let link: OpaquePointer
-    /// The namespace whose sockets are listed: a list is of that in which it is opened.
+    /// The namespace of the listed sockets: an iterator lists those of the namespace in which it was opened.
     private let network: Namespace
-    /// The next list, which begins when it is read: it is opened beforehand, for there may be no descriptor left then.
+    /// The next iterator, opened in advance because there may be no file descriptor left later; it starts when it is
+    /// read.
     private let next: Mutex<FileDescriptor?>
 
-    /// Takes over the link of the program, and lists the sockets of the calling thread's network namespace.
+    /// Takes ownership of the link and opens an iterator in the calling thread's network namespace.
     init(_ link: OpaquePointer) throws(SystemError) {
         unsafe self.link = link
         network = try Namespace(current: .network)
@@ -33,7 +34,7 @@ internal import Synchronization
         }
     }
 
-    /// Returns the control group and the cookie of each; blocks.
+    /// Returns the control group and the cookie of each socket; blocks.
     func read() throws -> [privacy_gated] {
         let bytes = try next.withLock { next throws -> [UInt8] in
             if next == nil { next = try openAnother() }
@@ -53,7 +54,7 @@ internal import Synchronization
     private static func contents(_ list: consuming FileDescriptor) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
-            // The kernel interrupts a long search for the next one (EAGAIN).
+            // The kernel interrupts a long search for the next socket with EAGAIN.
             guard let part = try list.read() else { continue }
             if part.isEmpty { return bytes }
             bytes += part

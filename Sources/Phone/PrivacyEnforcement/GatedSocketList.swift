@@ -1,13 +1,12 @@
 internal import CKernelPrograms
 
-/// The sockets of a network namespace that have connected to where access is needed, as the programs have noted it at
-/// each of them.
+/// The sockets of a network namespace that are connected to a destination that needs access.
 ///
-/// The note goes with the socket, so there may be as many as there are sockets.
+/// The eBPF programs store this in each socket, so the number is not limited.
 struct GatedSocketList: Sendable {
     let tcp: GatedSocketIterator
     let udp: GatedSocketIterator
 
-    /// Returns the control group and the cookie of each.
+    /// Returns the control group and the cookie of each socket.
     func read() throws -> [privacy_gated] { try tcp.read() + udp.read() }
 }

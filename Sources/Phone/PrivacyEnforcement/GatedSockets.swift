@@ -3,42 +3,42 @@ internal import Kernel
 internal import Netlink
 internal import Synchronization
 
-/// The sockets that programs behind filters have connected to where access is needed.
+/// The sockets of seccomp-filtered programs that are connected to a destination that needs access.
 ///
-/// They are known by what the kernel calls them, so that they stay theirs whoever has them; those that have been closed
-/// are forgotten as they become many.
+/// They are identified by kernel identifiers, so they stay assigned when a file descriptor is passed on. Closed sockets
+/// are removed when the list grows.
 final class GatedSockets: Sendable {
-    /// A socket as the kernel knows it.
+    /// The kernel's identifier of a socket.
     enum Name: Sendable, Hashable {
         /// Its cookie (SO_COOKIE).
         case cookie(UInt64)
-        /// The number that all paths of a connection of Multipath TCP have, each of which has a cookie of its own.
+        /// The token of a Multipath TCP connection; each of its paths has its own cookie.
         case multipath(UInt32)
     }
 
     private struct Group {
         var names: Set<Name> = []
-        /// How many there are when those that have been closed are next looked for.
+        /// The number of names at which closed sockets are removed next.
         var limit = GatedSockets.fewest
     }
 
-    /// As many are kept without a look at which of them are closed.
+    /// The minimum of the limit.
     private static let fewest = 4096
 
     private let groups = Mutex<[UInt64: Group]>([:])
     private let diagnostics: Mutex<NetlinkSocket>
 
-    /// Begins with none; looks at the sockets of the calling thread's network namespace.
+    /// Makes an empty list for the sockets of the calling thread's network namespace.
     init() throws(NetlinkError) { diagnostics = Mutex(try NetlinkSocket(.socketDiagnostics)) }
 
-    /// Adds one to those of a control group, once it is connected.
+    /// Adds a connected socket to a control group.
     func add(_ socket: borrowing FileDescriptor, _ kind: SocketKind, of group: UInt64) {
         add(.cookie(kind.cookie), of: group)
         guard kind.protocolNumber == Int32(IPPROTO_MPTCP) else { return }
         if let token = try? socket.multipathToken() {
             add(.multipath(token), of: group)
         } else if let inode = try? socket.inode(), let flows = try? flows() {
-            // The peer has no Multipath TCP: there is one path, and never another.
+            // The peer does not support Multipath TCP, so there is only one path.
             for flow in flows where UInt64(flow.inode) == inode { add(.cookie(flow.cookie), of: group) }
         }
     }
@@ -53,7 +53,7 @@ final class GatedSockets: Sendable {
         if isFull { forgetClosed(of: group) }
     }
 
-    /// The cookies of those of a control group that are connected; of Multipath TCP, those of its paths.
+    /// Returns the cookies of a control group's connected sockets; for Multipath TCP, those of the paths.
     func cookies(of group: UInt64) -> [UInt64] {
         let names = groups.withLock { $0[group]?.names ?? [] }
         guard !names.isEmpty, let flows = try? flows() else { return [] }
@@ -61,7 +61,7 @@ final class GatedSockets: Sendable {
     }
 
     private func forgetClosed(of group: UInt64) {
-        // What is added from now on may be missing among the flows.
+        // Read before the flows, because a socket added later may be missing among them.
         let known = groups.withLock { $0[group]?.names ?? [] }
         guard let flows = try? flows() else { return }
         let closed = known.subtracting(flows.flatMap(\.names))
@@ -79,7 +79,7 @@ final class GatedSockets: Sendable {
 }
 
 extension SocketFlow {
-    /// What it is known by.
+    /// The identifiers of the flow.
     fileprivate var names: [GatedSockets.Name] {
         [.cookie(cookie)] + (multipathToken.map { [.multipath($0)] } ?? [])
     }

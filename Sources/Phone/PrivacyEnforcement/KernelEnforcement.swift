@@ -4,12 +4,12 @@ package import InternetProtocols
 package import Kernel
 private import Synchronization
 
-/// Enforcement by eBPF programs on the device's control group: it binds every program in it, however it calls.
+/// The enforcement by eBPF programs on the device's control group, which no program in it can bypass.
 ///
-/// What is refused at connect(2) and when an unconnected socket sends fails with EHOSTUNREACH. What passes neither
-/// hook fails with EPERM, which a program on the packet's way cannot change: raw and ping sockets that send, and a UDP
-/// socket that was connected before its policy changed; to a ping socket of IPv6 that is not connected the kernel tells
-/// nothing of it. Received datagrams that are refused are dropped.
+/// Refused calls of connect(2), and sends on unconnected sockets, fail with EHOSTUNREACH. Sends that pass neither hook
+/// fail with EPERM, which a program on the packet path cannot change: those of raw and ping sockets, and of a UDP
+/// socket connected before its policy changed. An unconnected IPv6 ping socket gets no error from the kernel. Refused
+/// received datagrams are dropped.
 package final class KernelEnforcement: Enforcement {
     private let program: PrivacyProgram
     private let links: PrivacyLinks
@@ -19,7 +19,7 @@ package final class KernelEnforcement: Enforcement {
     private let epoch = Atomic<UInt32>(0)
     private let maps: Maps
 
-    /// The maps that are read and written one entry at a time.
+    /// The maps that are accessed one entry at a time.
     private struct Maps {
         let policies: ProgramMap<UInt64, privacy_policy>
         let unreported: ProgramMap<UInt32, privacy_unreported>
@@ -36,7 +36,7 @@ package final class KernelEnforcement: Enforcement {
 
     /// Loads the programs and attaches them to the device's control group, an open folder of a cgroup2 file system.
     ///
-    /// The error says what the kernel lacks.
+    /// - Throws: ``EnforcementError`` with the missing feature of the kernel.
     package init(controlGroup: borrowing FileDescriptor) throws(EnforcementError) {
         program = try PrivacyProgram()
         maps = try Maps(program)
@@ -59,10 +59,10 @@ package final class KernelEnforcement: Enforcement {
         }
     }
 
-    /// Sends the links over a Unix socket whose other end somebody else holds: as long as the message lies there, the
-    /// policies stay in force, even when this process has ended.
+    /// Sends the links over a Unix socket whose other end the keeper holds.
     ///
-    /// To be called when all is in force: whoever holds the links of a predecessor lets go of them now.
+    /// The policies stay active while the message is in the socket's queue, even after this process has ended. It must
+    /// be called after all policies are active, because the keeper then releases the links of the predecessor.
     package func keep(in keeper: borrowing FileDescriptor) throws(EnforcementError) {
         do throws(SystemError) {
             try keeper.send(links.descriptors, text: "links")

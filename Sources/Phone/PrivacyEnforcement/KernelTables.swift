@@ -3,7 +3,7 @@ internal import DeviceRules
 internal import InternetProtocols
 
 extension PolicyTable {
-    /// The table as the programs have it; `epoch` counts the policies of its control group.
+    /// Returns the table in the programs' format; `epoch` counts the policies of the control group.
     func kernelPolicy(epoch: UInt32) -> privacy_policy {
         var policy = privacy_policy()
         policy.epoch = epoch
@@ -26,9 +26,9 @@ extension PolicyTable {
 }
 
 extension LocalityTable {
-    /// The keys and values of the longest-prefix map that the programs look in; of those with one key, the last counts.
+    /// Returns the entries of the programs' longest-prefix map; of entries with the same key, the last counts.
     ///
-    /// An exemption is a longer prefix than any range, for it has the port behind the address; so one look finds both.
+    /// An exemption has the port after the address, so it is a longer prefix than any range. One lookup finds both.
     func kernelEntries() -> [(key: privacy_range, destination: privacy_destination)] {
         var entries: [(key: privacy_range, destination: privacy_destination)] = []
         for range in ranges {
@@ -46,8 +46,9 @@ extension LocalityTable {
 }
 
 extension LocalityTable {
-    /// The links by which something can lead elsewhere than by the routes of all: bit n stands for those whose index is n
-    /// modulo 64.
+    /// The bit set of links whose routes can lead to other destinations than the common routes.
+    ///
+    /// Bit n stands for the links whose index modulo 64 is n.
     var linksThatCount: UInt64 {
         let common = Set(ranges.filter { $0.link == nil })
         return ranges.reduce(0) { links, range in
@@ -60,7 +61,7 @@ extension LocalityTable {
 }
 
 extension privacy_range {
-    /// The range of the first bits of an interface, an address and, behind them, a port.
+    /// Makes a range of the first `bits` bits of an interface, an address and a port.
     fileprivate init(bits: UInt32, _ address: IPAddress, port: UInt16 = 0, interface: UInt32 = 0) {
         self.init(
             length: bits, interface: interface, address: privacy_address(address), port: port.bigEndian, unused: 0)

@@ -3,7 +3,7 @@ internal import DeviceRules
 internal import InternetProtocols
 
 extension SocketOperation {
-    /// The operation as the programs call it.
+    /// The operation as the eBPF programs encode it.
     var kernelValue: privacy_operation {
         switch self {
         case .tcpConnect: PRIVACY_TCP_CONNECT
@@ -15,7 +15,7 @@ extension SocketOperation {
         }
     }
 
-    /// The operation that the programs call so; `nil` when there is none.
+    /// Decodes an operation of the eBPF programs; `nil` when there is none.
     init?(kernelValue: UInt8) {
         guard let found = Self.allCases.first(where: { $0.kernelValue.rawValue == kernelValue }) else { return nil }
         self = found
@@ -23,7 +23,7 @@ extension SocketOperation {
 }
 
 extension Destination {
-    /// The destination as the programs call it.
+    /// The destination as the eBPF programs encode it.
     var kernelValue: privacy_destination {
         switch self {
         case .own: PRIVACY_OWN
@@ -36,21 +36,21 @@ extension Destination {
         }
     }
 
-    /// The destination that the programs call so; `nil` when there is none.
+    /// Decodes a destination of the eBPF programs; `nil` when there is none.
     init?(kernelValue: UInt8) {
         guard let found = Self.allCases.first(where: { $0.kernelValue.rawValue == kernelValue }) else { return nil }
         self = found
     }
 }
 
-/// Addresses as the programs hold them: 16 bytes, those of IPv4 mapped into IPv6 (RFC 4291, section 2.5.5.2).
+/// Addresses in the format of the eBPF programs: 16 bytes, IPv4 mapped into IPv6 (RFC 4291, section 2.5.5.2).
 extension privacy_address {
-    /// The address as the programs hold it.
+    /// Encodes an address.
     init(_ address: IPAddress) {
         self.init()
         unsafe withUnsafeMutableBytes(of: &self) { unsafe $0.copyBytes(from: address.mappedBytes) }
     }
 
-    /// The address, that of IPv4 in its own size.
+    /// The decoded address, an IPv4 address unmapped.
     var address: IPAddress? { unsafe withUnsafeBytes(of: self) { unsafe IPAddress(bytes: $0) }?.unmapped }
 }

@@ -1,15 +1,12 @@
 package import DeviceRules
 package import InternetProtocols
 
-/// Which addresses lead where: the routes of a device, reduced to kinds of destinations.
+/// The destination class of each address, derived from a device's routes.
 package struct LocalityTable: Sendable, Hashable {
-    /// A range of addresses.
     package struct Range: Sendable, Hashable {
-        /// The addresses.
         package var prefix: IPPrefix
-        /// What is behind it.
         package var destination: Destination
-        /// The index of the link by whose routes it is so; `nil` by those of all.
+        /// The index of the link to whose routes the range belongs; `nil` for the common routes.
         package var link: Int32?
 
         /// Makes a range.
@@ -20,13 +17,12 @@ package struct LocalityTable: Sendable, Hashable {
         }
     }
 
-    /// An address and port to which everybody has access: those of the DNS server and of the proxy.
+    /// An address and port that all programs may reach: a DNS server's or the proxy's.
     package struct Exemption: Sendable, Hashable {
-        /// The address.
         package var address: IPAddress
-        /// The port; 0 stands for all.
+        /// The port; 0 for all ports.
         package var port: UInt16
-        /// What it is: `Destination.dnsServer` or `Destination.proxy`.
+        /// `Destination.dnsServer` or `Destination.proxy`.
         package var destination: Destination
 
         /// Makes an exemption.
@@ -37,17 +33,18 @@ package struct LocalityTable: Sendable, Hashable {
         }
     }
 
-    /// The ranges; the longest that fits an address counts, and what none fits is remote.
+    /// The ranges, of which the longest match counts; without a match, an address is remote.
     ///
-    /// Those of one link count for what names this link, and only where the others say remote, or an address is link-local.
+    /// The ranges of one link apply to operations that name this link, if the common routes say remote or the address
+    /// is link-local.
     package var ranges: [Range]
-    /// The exemptions, which come before the ranges.
+    /// The exemptions, which precede the ranges.
     package var exemptions: [Exemption]
 
-    /// Makes a table of routes and exemptions, and of the ranges that mean the same on every network.
+    /// Makes a table of routes and exemptions, with the ranges that are the same on every network.
     ///
-    /// Those are the groups, the address of everybody and the addresses that stand for the device itself. Routes and
-    /// exemptions within them do not count.
+    /// Those are multicast, limited broadcast and the device's own addresses. Routes and exemptions within them are
+    /// ignored.
     package init(ranges: [Range] = [], exemptions: [Exemption] = []) {
         self.ranges =
             ranges.filter { range in !Self.everywhere.contains { $0.contains(range.prefix) } } + Self.everywhere
@@ -56,8 +53,8 @@ package struct LocalityTable: Sendable, Hashable {
         }
     }
 
-    /// Multicast (RFC 5771; RFC 4291, 2.7), the limited broadcast address (RFC 919), and the addresses that connect(2)
-    /// takes for the device's own.
+    /// Multicast (RFC 5771; RFC 4291, 2.7), limited broadcast (RFC 919), and the addresses that connect(2) takes for
+    /// the device's own.
     private static let everywhere = [
         Range(IPAddress(224, 0, 0, 0).prefix(4), .multicast),
         Range(IPAddress(bits: 0xff << 120, isV6: true).prefix(8), .multicast),
@@ -68,13 +65,14 @@ package struct LocalityTable: Sendable, Hashable {
 }
 
 extension LocalityTable {
-    /// Where an address and port lead, by the same rules as in the kernel: BPF/decide.h.
+    /// Returns the destination of an address and port, by the same rules as in the kernel (BPF/decide.h).
     ///
-    /// The exemptions come first, then the longest range, and what no range holds is remote. `link` is the index of the
-    /// link that a socket, an address or a message names; 0 for none.
+    /// Exemptions come first, then the longest range. Without either, the address is remote.
+    ///
+    /// - Parameter link: The index of the link that the socket, address or message names; 0 for none.
     package func destination(of address: IPAddress, port: UInt16, by link: Int32 = 0) -> Destination {
         let address = address.unmapped
-        // One that names the port counts before one for all ports.
+        // An exemption of the port precedes one of all ports.
         let exemption = exemptions.filter { $0.address.unmapped == address && [0, port].contains($0.port) }
             .max { $0.port < $1.port }
         if let exemption { return exemption.destination }
@@ -85,7 +83,7 @@ extension LocalityTable {
         return entry(for: address, by: link) ?? destination
     }
 
-    /// Where an address and port can lead, whatever link is named.
+    /// Returns the possible destinations of an address and port over all links.
     package func destinations(of address: IPAddress, port: UInt16) -> Set<Destination> {
         let links = Set(ranges.map { $0.link ?? 0 })
         return Set(links.union([0]).map { destination(of: address, port: port, by: $0) })
@@ -98,12 +96,12 @@ extension LocalityTable {
 }
 
 extension LocalityTable.Range {
-    /// Whether an address is in it; those of IPv4 are, mapped, among those of IPv6.
+    /// Whether an address is in the range; IPv4 addresses are compared in mapped form.
     fileprivate func contains(_ other: IPAddress) -> Bool {
         (prefix.address.bits ^ other.bits) & ~(UInt128.max >> prefix.mappedLength) == 0
     }
 
-    /// Whether all addresses of a prefix are in it.
+    /// Whether all addresses of a prefix are in the range.
     fileprivate func contains(_ other: IPPrefix) -> Bool {
         prefix.mappedLength <= other.mappedLength && contains(other.address)
     }

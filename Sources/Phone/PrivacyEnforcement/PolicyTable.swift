@@ -1,12 +1,11 @@
 package import DeviceRules
 
-/// What the kernel does about every socket operation of one control group: the compiled form of the rules.
+/// The compiled rules for one control group: a decision for each socket operation.
 package struct PolicyTable: Sendable, Hashable {
-    /// What happens to one operation towards one kind of destination.
+    /// The decision about one operation on one kind of destination.
     package struct Entry: Sendable, Hashable {
-        /// Whether it fails.
         package var refuses: Bool
-        /// Whether it is reported: once for each operation, address, port and policy; repetitions are counted.
+        /// Whether it is reported, once for each operation, address, port and policy; repetitions are counted.
         package var reports: Bool
 
         /// Makes an entry.
@@ -20,10 +19,10 @@ package struct PolicyTable: Sendable, Hashable {
         repeating: Entry(refuses: false, reports: false),
         count: SocketOperation.allCases.count * Destination.allCases.count)
 
-    /// A table that refuses and reports nothing.
+    /// Makes a table that refuses and reports nothing.
     package init() {}
 
-    /// What happens to an operation.
+    /// The decision about an operation.
     package subscript(operation: SocketOperation, destination: Destination) -> Entry {
         get { entries[operation.rawValue * Destination.allCases.count + destination.rawValue] }
         set { entries[operation.rawValue * Destination.allCases.count + destination.rawValue] = newValue }

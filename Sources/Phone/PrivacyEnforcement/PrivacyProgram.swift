@@ -3,14 +3,14 @@ internal import CKernelPrograms
 internal import Glibc
 internal import Kernel
 
-/// The loaded eBPF object, and its only owner: the programs and maps go with it, but for what links still hold.
-// @unchecked: after loading, the object is only read; its maps are descriptors, which any thread may use.
+/// The loaded eBPF object, which owns its programs and maps; links keep them alive after it.
+// @unchecked: after loading, the object is only read, and any thread may use the file descriptors of its maps.
 @safe struct PrivacyProgram: ~Copyable, @unchecked Sendable {
     private let object: OpaquePointer
 
     /// Loads the programs into the kernel.
     init() throws(EnforcementError) {
-        // What libbpf would print about a failure is for those who write the programs.
+        // libbpf's output about a failure helps only developers of the programs.
         _ = unsafe libbpf_set_print(nil)
         guard let object = unsafe bpf_object__open_mem(privacy_program_bytes(), privacy_program_size(), nil) else {
             throw EnforcementError("libbpf does not understand the compiled programs (\(SystemError.text(errno)))")
@@ -30,7 +30,7 @@ internal import Kernel
 
     deinit { unsafe bpf_object__close(object) }
 
-    /// The descriptor of a map, which belongs to the object, and the sizes of its keys and values in bytes.
+    /// Returns a map's file descriptor, which the object owns, and the sizes of its keys and values in bytes.
     borrowing func map(_ name: String) throws(EnforcementError) -> (descriptor: Int32, sizes: (key: Int, value: Int)) {
         guard let map = unsafe bpf_object__find_map_by_name(object, name) else {
             throw EnforcementError("the compiled programs have no map named \(name)")
@@ -38,7 +38,7 @@ internal import Kernel
         return unsafe (bpf_map__fd(map), (Int(bpf_map__key_size(map)), Int(bpf_map__value_size(map))))
     }
 
-    /// Attaches all programs that decide to a control group; they act on it and on those below it while the links exist.
+    /// Attaches the deciding programs to a control group and its descendants, for as long as the links exist.
     borrowing func attach(to controlGroup: borrowing FileDescriptor) throws(EnforcementError) -> PrivacyLinks {
         var links = PrivacyLinks()
         var next = unsafe bpf_object__next_program(object, nil)
@@ -57,7 +57,7 @@ internal import Kernel
         return links
     }
 
-    /// Returns the list of the gated sockets of the calling thread's network namespace, which programs of their own make.
+    /// Returns the gated sockets of the calling thread's network namespace, listed by separate programs.
     borrowing func gatedSockets() throws(EnforcementError) -> GatedSocketList {
         do throws(SystemError) {
             return unsafe GatedSocketList(
@@ -76,14 +76,14 @@ internal import Kernel
     }
 }
 
-/// The links between programs and a control group, and their owner: without other holders they end with it.
+/// The links between programs and a control group, detached at the end unless another process holds them.
 // @unchecked: the links are only read until they are destroyed.
 @safe struct PrivacyLinks: ~Copyable, @unchecked Sendable {
     private var links = unsafe [OpaquePointer]()
 
     fileprivate mutating func append(_ link: OpaquePointer) { unsafe links.append(link) }
 
-    /// The descriptors, which belong to the links.
+    /// The file descriptors, which the links own.
     var descriptors: [Int32] { unsafe links.map { unsafe bpf_link__fd($0) } }
 
     deinit { unsafe links.forEach { unsafe _ = bpf_link__destroy($0) } }

@@ -2,16 +2,16 @@ internal import CBPF
 internal import Glibc
 internal import Kernel
 
-/// A map of the loaded programs, by the types that its keys and values have in `privacy_abi.h`.
+/// A map of the loaded programs, with the types of `privacy_abi.h` for keys and values.
 ///
-/// It belongs to the programs, and is not to be used after they are gone.
+/// The programs own it, and it must not be used after their end.
 struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Sendable>: Sendable {
     private let descriptor: Int32
 
     /// Takes the map of that descriptor, whose keys and values have the sizes of these types.
     fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Sets the value at a key, whether there is one or not.
+    /// Sets or replaces the value at a key.
     func set(_ value: Value, at key: Key) throws(SystemError) {
         let result = unsafe withUnsafePointer(to: key) { key in
             unsafe withUnsafePointer(to: value) { value in
@@ -21,7 +21,7 @@ struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Send
         if result < 0 { throw SystemError("bpf", -result) }
     }
 
-    /// The value at a key; `nil` when there is none.
+    /// Returns the value at a key; `nil` when there is none.
     func value(at key: Key) -> Value? {
         unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value -> Value? in
             let result = unsafe withUnsafePointer(to: key) { key in
@@ -36,7 +36,7 @@ struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Send
         _ = unsafe withUnsafePointer(to: key) { key in unsafe bpf_map_delete_elem(descriptor, key) }
     }
 
-    /// The key behind another in the map's own order, or the first one; `nil` behind the last.
+    /// Returns the key after another in the map's order, or the first key; `nil` after the last.
     func key(after previous: Key?) -> Key? {
         unsafe withUnsafeTemporaryAllocation(of: Key.self, capacity: 1) { next -> Key? in
             let result =
@@ -53,7 +53,7 @@ struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Send
 }
 
 extension PrivacyProgram {
-    /// The map of that name; throws when there is none, or its keys or values have other sizes than these types.
+    /// Returns the map of that name; throws if it does not exist or the sizes of the types differ.
     borrowing func map<Key, Value>(
         _ name: String, from key: Key.Type, to value: Value.Type
     ) throws(EnforcementError) -> ProgramMap<Key, Value> {

@@ -2,9 +2,9 @@ internal import Glibc
 package import Kernel
 private import Synchronization
 
-/// The reports that wait to be taken, each once for every operation, address, port and policy.
+/// The queue of reports, with one report for each operation, address, port and policy.
 package final class ReportLog: Sendable {
-    /// How many reports wait at most, and how many are remembered.
+    /// The maximum number of queued reports, and of reports remembered to detect repetitions.
     package static let (most, remembered) = (8192, 8192)
 
     private struct State {
@@ -30,13 +30,12 @@ package final class ReportLog: Sendable {
     private let state = Mutex(State())
     private let signal: Pipe
 
-    /// Begins with no reports.
     package init() throws(SystemError) {
         signal = try FileDescriptor.pipe()
         try signal.reading.setNonBlocking()
     }
 
-    /// Adds a report under a policy, or counts it.
+    /// Queues a report, or counts it as lost or repeated.
     package func add(_ report: SocketReport, epoch: Int) {
         state.withLock { state in
             if state.known.count >= Self.remembered { state.known = [] }
@@ -51,7 +50,7 @@ package final class ReportLog: Sendable {
         }
     }
 
-    /// Takes the reports there are.
+    /// Returns and removes the queued reports.
     package func take() -> [SocketReport] {
         state.withLock { state in
             defer { state.waiting = [] }
@@ -60,10 +59,10 @@ package final class ReportLog: Sendable {
         }
     }
 
-    /// How many were lost, and how many were repetitions.
+    /// The numbers of lost and of repeated reports.
     package var unreported: (lost: UInt64, repeated: UInt64) { state.withLock { ($0.lost, $0.repeated) } }
 
-    /// A descriptor that is readable while there are reports.
+    /// Returns a file descriptor that is readable while there are reports.
     package func readiness() throws(EnforcementError) -> FileDescriptor {
         do throws(SystemError) {
             return try signal.reading.duplicate()

@@ -4,21 +4,21 @@ internal import DeviceRules
 internal import Glibc
 internal import Kernel
 
-/// The ring buffer through which the programs report, and its only reader.
-// @unchecked: one caller at a time uses it, for it is kept in a Mutex.
+/// The only reader of the ring buffer in which the eBPF programs report.
+// @unchecked: a Mutex around it ensures a single caller at a time.
 @safe struct ReportRing: ~Copyable, @unchecked Sendable {
     private let ring: OpaquePointer
     private let taken: Taken
 
-    /// What a reading has found so far.
+    /// The reports of the current read.
     private final class Taken {
         var reports: [SocketReport] = []
     }
 
-    /// How many reports one reading takes at most, so that it ends while programs go on reporting.
+    /// The maximum number of reports per read, so that a read ends while programs continue to report.
     private static let most = 4096
 
-    /// Opens the ring buffer behind a map.
+    /// Opens the ring buffer of a map.
     init(map: Int32) throws(EnforcementError) {
         taken = Taken()
         let context = unsafe Unmanaged.passUnretained(taken).toOpaque()
@@ -39,19 +39,19 @@ internal import Kernel
 
     deinit { unsafe ring_buffer__free(ring) }
 
-    /// Takes the reports there are, without blocking; there may be more when it returns ``most``.
+    /// Returns and removes the available reports without blocking; there may be more after ``most`` reports.
     mutating func take() -> [SocketReport] {
         _ = unsafe ring_buffer__consume(ring)
         defer { taken.reports = [] }
         return taken.reports
     }
 
-    /// The descriptor that is readable while there are reports; it belongs to the ring.
+    /// The file descriptor that is readable while there are reports; the ring owns it.
     var descriptor: Int32 { unsafe ring_buffer__epoll_fd(ring) }
 }
 
 extension SocketReport {
-    /// Reads a report of the programs; `nil` when it is not one.
+    /// Decodes a report of the programs; `nil` when it is invalid.
     fileprivate init?(record: UnsafeRawBufferPointer) {
         guard record.count >= MemoryLayout<privacy_report>.size else { return nil }
         let report = unsafe record.loadUnaligned(as: privacy_report.self)

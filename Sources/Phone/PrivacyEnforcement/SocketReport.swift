@@ -1,25 +1,22 @@
 package import DeviceRules
 package import InternetProtocols
 
-/// One socket operation that the enforcement has decided and that its policy wants reported.
+/// A decided socket operation whose policy requests a report.
 package struct SocketReport: Sendable, Hashable {
     /// The control group of the program.
     package var controlGroup: UInt64
-    /// What it did.
     package var operation: SocketOperation
-    /// Where to.
     package var destination: Destination
-    /// Whether it was refused.
     package var isRefused: Bool
-    /// The address; of a datagram received, that of its sender.
+    /// The address; for a received datagram, the sender's.
     package var address: IPAddress
     /// The port; 0 where there is none.
     package var port: UInt16
-    /// The process, as seen from the device's PID namespace; 0 where it is not known.
+    /// The process id in the device's PID namespace; 0 where it is not known.
     package var process: Int32
     /// The name of the process, as in `/proc/PID/comm`.
     package var processName: String
-    /// When it happened: nanoseconds of CLOCK_MONOTONIC.
+    /// The time of the operation, in nanoseconds of CLOCK_MONOTONIC.
     package var nanoseconds: UInt64
 
     /// Makes a report.

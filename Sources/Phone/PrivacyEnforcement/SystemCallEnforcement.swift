@@ -3,23 +3,25 @@ package import InternetProtocols
 package import Kernel
 private import Synchronization
 
-/// Enforcement by a filter on the system calls of every program that `syscall-filter` starts (seccomp_unotify(2)).
+/// The enforcement by a seccomp filter on each program that `syscall-filter` starts (seccomp_unotify(2)).
 ///
-/// It needs no privilege and refuses with EHOSTUNREACH whatever the socket. It cannot keep datagrams from being
-/// received (``receivesAreGated``), nor what a UDP socket sends that was connected before. Connections that need access
-/// are made here, in the place of the program; the address of every other call is read before the kernel reads it, so a
-/// program that changes it meanwhile in another thread gets through. Of a sendmmsg(2) all messages are refused if one is.
+/// It needs no privilege, and refuses with EHOSTUNREACH for every kind of socket. It cannot block received datagrams
+/// (``receivesAreGated``), nor sends on a UDP socket that was connected before a change. Connections that need access
+/// are made here on behalf of the program. For every other call the address is read before the kernel reads it, so a
+/// program that changes it meanwhile in another thread bypasses the policy. If one message of a sendmmsg(2) is refused,
+/// all are.
 package final class SystemCallEnforcement: Enforcement {
     private let supervisor: SystemCallSupervisor
     private let registration: RegistrationSocket
 
-    /// The socket at which `syscall-filter` registers listeners; it is closed when no thread waits at it any more.
+    /// The socket on which `syscall-filter` registers listeners, closed when no thread waits on it any more.
     private final class RegistrationSocket: Sendable {
         let listener: FileDescriptor
         init(_ listener: consuming FileDescriptor) { self.listener = listener }
     }
 
-    /// Begins to take listeners on the abstract socket `pushlab.syscall-filter` of the calling thread's network namespace.
+    /// Starts accepting listeners on the abstract socket `pushlab.syscall-filter` of the calling thread's network
+    /// namespace.
     package init() throws(EnforcementError) {
         do {
             supervisor = try SystemCallSupervisor()
@@ -43,15 +45,15 @@ package final class SystemCallEnforcement: Enforcement {
 
     deinit { registration.listener.shutDown() }
 
-    /// The number that stands for an app's control group: the same for a name as long as this lives.
+    /// Returns the number of an app's control group, which is constant for a name.
     package func controlGroup(of app: String) -> UInt64 { supervisor.group(of: app) }
 
-    /// The control group of a program that has connected a Unix socket under a filter; `nil` for any other.
+    /// Returns the control group of a filtered process that has connected a Unix socket; `nil` for any other.
     package func controlGroup(ofProcess process: Int32) -> UInt64? {
         supervisor.state.withLock { $0.processes[process] }
     }
 
-    /// Whether a program of an app runs that has connected a Unix socket under a filter.
+    /// Whether a filtered program of an app that has connected a Unix socket is running.
     package func isRunning(_ app: String) -> Bool {
         let group = controlGroup(of: app)
         let processes = supervisor.state.withLock { state in

@@ -2,10 +2,9 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Decides the system calls that filters pass on to it, each program's on a thread of its own (the supervisor of
-/// seccomp_unotify(2)).
+/// The supervisor of seccomp_unotify(2), which decides the notified calls of each program on a separate thread.
 final class SystemCallSupervisor: Sendable {
-    /// What decides calls, and what is remembered of them.
+    /// The tables for decisions and the records about programs.
     struct State {
         var groups: [String: UInt64] = [:]
         var policies: [UInt64: (table: PolicyTable, epoch: Int)] = [:]
@@ -21,18 +20,18 @@ final class SystemCallSupervisor: Sendable {
     /// The number of connections that have not registered a listener yet.
     private let unregistered = Atomic<Int>(0)
 
-    /// The maximum of ``unregistered``: each takes a thread and a descriptor, and any program can connect.
+    /// The maximum of ``unregistered``: each takes a thread and a file descriptor, and any program can connect.
     private static let maximumUnregistered = 256
-    /// The time in seconds within which a connection has to register.
+    /// The timeout for the registration, in seconds.
     private static let registrationTimeout = 10
 
-    /// Begins with no programs; they are those of the calling thread's network namespace.
+    /// Makes a supervisor without programs, for the calling thread's network namespace.
     init() throws {
         log = try ReportLog()
         gated = try GatedSockets()
     }
 
-    /// The number that stands for an app's control group.
+    /// Returns the number of an app's control group.
     func group(of app: String) -> UInt64 {
         state.withLock { state in
             if let group = state.groups[app] { return group }
@@ -42,10 +41,10 @@ final class SystemCallSupervisor: Sendable {
         }
     }
 
-    /// Reads `NUMBER APP` and a line feed from `syscall-filter`, takes its listener over, and decides until no program
-    /// is left.
+    /// Reads `NUMBER APP` and a line feed from `syscall-filter`, takes its listener and decides calls until its
+    /// programs end.
     ///
-    /// Closes the connection if too many have not registered yet, or if it does not register in time.
+    /// Closes the connection if there are too many unregistered ones, or after the registration timeout.
     func begin(with connection: consuming FileDescriptor) {
         let connection = Held(connection)
         guard unregistered.add(1, ordering: .relaxed).newValue <= Self.maximumUnregistered else {
@@ -65,7 +64,7 @@ final class SystemCallSupervisor: Sendable {
         }
     }
 
-    /// A descriptor that a closure can own.
+    /// A file descriptor that a closure can own.
     private final class Held: Sendable {
         let descriptor: FileDescriptor
         init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
@@ -81,7 +80,7 @@ final class SystemCallSupervisor: Sendable {
         var line: [UInt8] = []
         let deadline = MonotonicClock.nanoseconds + Int64(Self.registrationTimeout) * 1_000_000_000
         while line.last != UInt8(ascii: "\n") {
-            // A read that times out is `nil`; bytes that come one by one do not extend the time.
+            // A read that times out is `nil`. The deadline also covers bytes that arrive one by one.
             guard let bytes = try connection.read(upTo: 256), !bytes.isEmpty, line.count < 4096,
                 MonotonicClock.nanoseconds < deadline
             else {
@@ -111,7 +110,7 @@ final class SystemCallSupervisor: Sendable {
 }
 
 extension FileDescriptor {
-    /// Has reads from this socket fail with EAGAIN when nothing comes for so many seconds (SO_RCVTIMEO in socket(7)).
+    /// Sets the timeout of reads, after which they fail with EAGAIN (SO_RCVTIMEO in socket(7)).
     fileprivate borrowing func setReceiveTimeout(seconds: Int) throws(SystemError) {
         let raw = self.raw
         let time = timeval(tv_sec: seconds, tv_usec: 0)

@@ -5,21 +5,21 @@ internal import Kernel
 internal import Netlink
 internal import Synchronization
 
-/// What becomes of a system call.
+/// The verdict on a system call.
 enum SystemCallVerdict: Sendable, Hashable {
-    /// The kernel makes it.
+    /// The kernel executes the call.
     case goesAhead
-    /// It has been made, and succeeds.
+    /// The call has been executed here and succeeds.
     case isDone
-    /// It fails with an errno value.
+    /// The call fails with an errno value.
     case fails(Int32)
 }
 
 extension SystemCallSupervisor {
     /// Decides a call.
     ///
-    /// One that cannot be looked at fails with what has been in the way: not to see where it leads is no reason to let it
-    /// go there.
+    /// If the call cannot be inspected, it fails with the error of the inspection: a call with an unknown target must
+    /// not be allowed.
     func verdict(
         on call: SeccompNotification, of group: UInt64, at seccomp: borrowing SeccompListener
     ) -> SystemCallVerdict {
@@ -44,14 +44,14 @@ extension SystemCallSupervisor {
         _ written: [UInt8]
     ) throws(SystemError) -> SystemCallVerdict {
         let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
-        // The socket says whether it has ports at all, of which one may be exempt, and which link it is bound to.
+        // The port may be ignored, and the link is not known, before the socket is inspected.
         let destinations = [port, 0].map { locality.destinations(of: address, port: $0) }.joined()
-        // Where a connection leads may have changed when it is made: it is made here as well.
+        // connect(2) is always made here if there is a policy, because the destination may change meanwhile.
         let isWatched = policy.map { destinations.contains(where: $0.table.concerns) || call.kind == .connect } == true
         guard port == 53 || isWatched else { return .goesAhead }
         let socket = try call.takeSocket()
         let kind = try socket.socketKind()
-        // What cannot be marked would be taken for the device's own.
+        // An unmarked query would be taken for one of the device itself.
         if port == 53, (try? socket.mark(UInt32(truncatingIfNeeded: group))) == nil { return .fails(EHOSTUNREACH) }
         guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { return .goesAhead }
         let link = named != 0 ? named : kind.link(for: operation)
@@ -76,14 +76,14 @@ extension SystemCallSupervisor {
         }
     }
 
-    /// Connects a socket in the place of its program, and looks at the table and the policy again when that is done: whoever
-    /// withdraws access, or has an address be local, has either been seen by then, or finds the connection among those that
-    /// are to end.
+    /// Connects a socket on behalf of its program, then checks the table and the policy again.
+    ///
+    /// A concurrent change is either seen by this check, or it finds the connection in the list of those to close.
     private func connect(
         _ socket: borrowing FileDescriptor, _ kind: SocketKind, of group: UInt64, for call: SeccompNotification,
         to address: [UInt8], judging judgement: () -> (isLocal: Bool, isRefused: Bool)
     ) throws(SystemError) -> SystemCallVerdict {
-        // To send on a connection that has begun makes no other one, whatever address comes with it.
+        // A send on a connection that has begun does not make another one, whatever its address.
         if call.kind != .connect, socket.hasBegun { return .goesAhead }
         let waits = try socket.waits() && call.flags & Int32(MSG_DONTWAIT) == 0
         var failure: Int32 = 0
@@ -104,7 +104,7 @@ extension SystemCallSupervisor {
             }
         }
         switch failure {
-        // The kernel has the caller wait for a connection that has begun.
+        // The kernel makes the caller wait for a connection that has begun.
         case EINPROGRESS where waits, EALREADY where waits: return .goesAhead
         case 0: return call.kind == .connect ? .isDone : .goesAhead
         default: return .fails(failure)
@@ -125,7 +125,7 @@ extension SystemCallSupervisor {
 }
 
 extension FileDescriptor {
-    /// Whether this socket has begun a TCP connection: its state is the first byte of its figures (struct tcp_info).
+    /// Whether the socket has begun a TCP connection; the state is the first byte of struct tcp_info.
     fileprivate var hasBegun: Bool {
         var state: UInt8 = 0
         var size = socklen_t(MemoryLayout<UInt8>.size)
@@ -135,12 +135,12 @@ extension FileDescriptor {
 }
 
 extension Destination {
-    /// Whether what begins towards it needs access, whoever asks.
+    /// Whether a connection or a datagram to the destination needs access.
     fileprivate var isLocal: Bool { self == .onLink || self == .multicast || self == .broadcast }
 }
 
 extension PolicyTable {
-    /// Whether it says anything about a destination.
+    /// Whether the table refuses or reports an operation on a destination.
     fileprivate func concerns(_ destination: Destination) -> Bool {
         SocketOperation.allCases.contains { self[$0, destination] != Entry(refuses: false, reports: false) }
     }
