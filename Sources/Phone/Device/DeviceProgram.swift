@@ -3,12 +3,14 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// The simulated system of a device: `deviced`.
+/// The simulated system of a device: the program `deviced`.
 package enum DeviceProgram {
-    /// Runs until its input ends or SIGTERM or SIGINT comes; returns the exit status.
+    /// Runs the device until the end of its input, SIGTERM or SIGINT.
     ///
-    /// 0 after a proper end; 1, with a sentence on standard error, when it cannot start, or cannot enforce or serve any
-    /// more; 2 for a wrong command line or configuration.
+    /// Returns the exit status.
+    ///
+    /// The status is 0 for success, 1 with a message on standard error if the device cannot start, enforce or serve,
+    /// and 2 for an invalid command line or configuration.
     package static func run(_ arguments: [String]) -> Int32 {
         let start = MonotonicClock.nanoseconds
         do {
@@ -32,7 +34,7 @@ package enum DeviceProgram {
     }
 }
 
-/// The end of the program, which any thread can bring about.
+/// The end of the program, which any thread can cause.
 private final class Ending: Sendable {
     private let reason = Mutex<(any Error)?>(nil)
     private let pipe: Pipe
@@ -44,7 +46,7 @@ private final class Ending: Sendable {
         try? pipe.writing.write([0])
     }
 
-    /// Blocks until the end.
+    /// Waits for the end; returns the error that caused it, if any.
     func wait() -> (any Error)? {
         _ = try? pipe.reading.read(upTo: 1)
         return reason.withLock { $0 }

@@ -2,24 +2,27 @@ internal import DeviceProtocol
 internal import DeviceRules
 internal import LabEvents
 
-/// The events of a privacy center.
 extension EventRecord {
-    /// Why a privilege is reported.
+    /// The reason of a privilege event.
     enum PrivilegeReason: String {
         case initial, answer, settings, reset, uninstall, install, update
     }
 
-    /// The privilege of an app, and of all that share it.
+    /// Makes the event of an app's privilege, which applies to all programs that share it.
     static func privilege(of app: String, _ privilege: Privilege, _ reason: PrivilegeReason) -> EventRecord {
         PrivilegeChange(app: app, state: privilege.rawValue, reason: reason.rawValue).record
     }
 
-    /// An app is in the list of Settings, its switch on or off.
+    /// Makes the event of an app's entry and switch in Settings.
     static func settingsListed(_ app: String, isOn: Bool) -> EventRecord {
         EventRecord(.settingsListed).with(.app, app).with(.on, .bool(isOn))
     }
 
-    /// The alert is up for an app, in a language (BCP 47; `nil` is that of its development); `program` is who caused it.
+    /// Makes the event of an alert that is presented for an app.
+    ///
+    /// - Parameters:
+    ///   - program: The program whose request caused the alert.
+    ///   - language: A BCP 47 tag; `nil` for the app's development language.
     static func alert(
         about request: NetworkRequest, by program: String, for app: AppDescription, in language: String?,
         _ context: PrivacyCenter.Context
@@ -30,21 +33,20 @@ extension EventRecord {
         ).record
     }
 
-    /// The user has answered the alert.
     static func alertAnswered(_ app: String, allows: Bool) -> EventRecord {
         EventRecord(.alertAnswered).with(.app, app).with(.answer, allows ? "allow" : "deny")
     }
 
-    /// A connection has ended because its program has lost access.
+    /// Makes the event of a connection closed because its program has lost access.
     static func connectionClosed(_ app: String, address: String, port: UInt16) -> EventRecord {
         EventRecord(.connectionClosed).with(.app, app).with(.address, address).with(.port, port)
             .with(.reason, "revoked")
     }
 
-    /// Something is odd and goes on all the same.
+    /// Makes the event of a problem that does not stop the device.
     static func warning(_ message: String) -> EventRecord { EventRecord(.warning).with(.message, message) }
 
-    /// A request was decided.
+    /// Makes the event of a decision about a request.
     static func decision(
         _ decision: Decision, on request: NetworkRequest, by app: String, _ context: PrivacyCenter.Context
     ) -> EventRecord {
@@ -73,7 +75,7 @@ extension AppRequestDetails {
 }
 
 extension NetworkRequest {
-    /// The error that the program gets: of a socket, Darwin's EHOSTUNREACH; of everything else, that of dns_sd.h.
+    /// The error that the program gets: EHOSTUNREACH of Darwin for a socket, an error of dns_sd.h otherwise.
     fileprivate func error(_ refusal: Refusal) -> (name: String, number: Int) {
         if case .socket = self { return ("EHOSTUNREACH", 65) }
         return (refusal.error.name, refusal.error.rawValue)

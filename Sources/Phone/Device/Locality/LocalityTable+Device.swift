@@ -5,22 +5,22 @@ internal import Netlink
 internal import PrivacyEnforcement
 
 extension LocalityTable {
-    /// Reduces the routing tables of a namespace to kinds of destinations.
+    /// Derives the table of destinations from the routing tables of a namespace.
     ///
-    /// On-link is what a route without a router leads to over an interface that can broadcast (TN3179, "Local network
-    /// operations"); `broadcastLinks` are the indices of those. It does not matter which addresses they are. All
-    /// link-local IPv6 addresses are on-link as long as there is such an interface, unless the scope of an address names
-    /// another one: every link has a route of its own for them.
+    /// Addresses are on-link if a route without a gateway leads to them over a broadcast-capable interface (TN3179,
+    /// "Local network operations"). `broadcastLinks` are the indices of those interfaces. All link-local IPv6 addresses
+    /// are on-link while there is such an interface, unless the scope names another interface: every link has its own
+    /// route for them.
     ///
-    /// What names a link goes by the routes over this link alone. An IPv4 address that none of them leads to is sent to the
-    /// link itself, as if it were there (ip(7), IP_PKTINFO; socket(7), SO_BINDTODEVICE).
+    /// An operation that names a link uses the routes over this link alone. An IPv4 address without such a route is
+    /// sent directly on the link (ip(7), IP_PKTINFO; socket(7), SO_BINDTODEVICE).
     init(_ routes: [RoutingEntry], broadcastLinks: Set<Int32>, exemptions: [Exemption]) {
         let common = Self.best(routes.filter { broadcastLinks.isEmpty || !$0.isLinkLocal })
         var ranges = common.map { Range($0.destination, $0.destination(broadcastLinks: broadcastLinks)) }
         if !broadcastLinks.isEmpty { ranges.append(Range(Self.linkLocal, .onLink)) }
         let outward = routes.filter { $0.kind == .unicast && !$0.isLinkLocal }
         for link in broadcastLinks.union(routes.compactMap { $0.kind == .unicast ? $0.link : nil }) {
-            // A route by several routers may lead over any link.
+            // A multipath route may use any of its links.
             let own = Self.best(outward.filter { $0.link == nil || $0.link == link })
             let onLink: Destination = broadcastLinks.contains(link) ? .onLink : .remote
             ranges += own.map { Range($0.destination, $0.destination(broadcastLinks: broadcastLinks), by: link) }
@@ -36,14 +36,14 @@ extension LocalityTable {
         self.init(ranges: ranges, exemptions: exemptions)
     }
 
-    /// Takes the addresses of a subnet for those of a link that the device is on, whatever its routes say of them.
+    /// Makes the addresses of a subnet on-link, whatever the routes are.
     mutating func add(onLink subnet: IPPrefix) {
         ranges.removeAll { $0.prefix == subnet && $0.link == nil }
         ranges.append(Range(subnet, .onLink))
         if let broadcast = subnet.broadcast { ranges.append(Range(broadcast.prefix(32), .broadcast)) }
     }
 
-    /// Of the routes to the same addresses, the one that counts.
+    /// Returns the preferred route for each prefix.
     private static func best(_ routes: [RoutingEntry]) -> [RoutingEntry] {
         var best: [IPPrefix: RoutingEntry] = [:]
         for route in routes where route.kind != .other {
@@ -62,10 +62,10 @@ extension LocalityTable {
 }
 
 extension RoutingEntry {
-    /// Own and broadcast addresses are in a table that the kernel asks first.
+    /// The table of own and broadcast addresses precedes the others in the kernel.
     fileprivate var rank: Int { kind == .unicast ? 1 : 0 }
 
-    /// Whether it leads to link-local addresses other than the device's own.
+    /// Whether the route leads to link-local addresses other than the device's own.
     fileprivate var isLinkLocal: Bool {
         kind == .unicast && destination.length >= 10 && destination.address.isLinkLocal
     }
@@ -73,7 +73,7 @@ extension RoutingEntry {
     fileprivate func destination(broadcastLinks: Set<Int32>) -> Destination {
         switch kind {
         case .local: .own
-        // The kernel has broadcast addresses for links too that cannot broadcast.
+        // The kernel also has broadcast addresses for links that are not broadcast-capable.
         case .broadcast: link.map(broadcastLinks.contains) == false ? .remote : .broadcast
         case .unicast, .other: !hasGateway && link.map(broadcastLinks.contains) == true ? .onLink : .remote
         }
@@ -81,8 +81,9 @@ extension RoutingEntry {
 }
 
 extension LocalityTable.Exemption {
-    /// The DNS port of the network's DNS servers, and the port of its proxy, at every address that they have; throws when
-    /// one is no address.
+    /// Returns the exemptions of a configuration: the DNS port of each DNS server and the port of the proxy.
+    ///
+    /// - Throws: ``DeviceError`` if an address is invalid.
     static func all(_ configuration: DeviceConfiguration) throws(DeviceError) -> [LocalityTable.Exemption] {
         var exemptions: [LocalityTable.Exemption] = []
         for server in configuration.dnsServers {

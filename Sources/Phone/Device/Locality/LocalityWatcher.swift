@@ -6,10 +6,10 @@ package import Netlink
 package import PrivacyEnforcement
 internal import Synchronization
 
-/// Keeps the table of what leads where, from the live interfaces, addresses and routes of the device's namespace.
+/// The table of destinations, kept up to date with the interfaces, addresses and routes of the device's namespace.
 ///
-/// Interfaces are read again only when one has changed: reading them takes the lock that every change of a network on the
-/// machine takes, in whatever namespace, which reading routes does not on a recent kernel.
+/// Interfaces are read only when one has changed. Reading them takes the lock that every network change on the machine
+/// takes, in any namespace. Reading routes does not on a recent kernel.
 package final class LocalityWatcher: Sendable {
     private let links: NetlinkMonitor
     private let routes: NetlinkMonitor
@@ -19,14 +19,14 @@ package final class LocalityWatcher: Sendable {
     private struct State: ~Copyable {
         var socket: NetlinkSocket
         var broadcastLinks: Set<Int32>
-        /// The subnets of links that the device is about to be on.
+        /// The subnets of links that the device will get.
         var announced: [IPPrefix] = []
         var table: LocalityTable
     }
 
-    /// Reads the tables of the calling thread's namespace and listens for changes from then on.
+    /// Reads the tables of the calling thread's namespace and subscribes to changes.
     package init(exemptions: [LocalityTable.Exemption]) throws(NetlinkError) {
-        // Listening begins before reading, so that nothing falls between.
+        // Subscribes before reading, so that no change is missed.
         links = try NetlinkMonitor([.links])
         routes = try NetlinkMonitor([.addresses, .routes])
         var socket = try NetlinkSocket()
@@ -37,10 +37,10 @@ package final class LocalityWatcher: Sendable {
         state = Mutex(State(socket: socket, broadcastLinks: broadcastLinks, table: table))
     }
 
-    /// The table of the moment.
+    /// The current table.
     package var table: LocalityTable { state.withLock { $0.table } }
 
-    /// Follows the changes on a reactor's thread and calls back after each that has brought another table.
+    /// Follows changes on a reactor's thread and calls `body` with each different table.
     package func watch(
         on reactor: Reactor, _ body: @escaping @Sendable (Result<LocalityTable, NetlinkError>) -> Void
     ) throws(SystemError) {
@@ -56,16 +56,18 @@ package final class LocalityWatcher: Sendable {
         }
     }
 
-    /// Reads again what there is now; returns the table if that is another one.
+    /// Reads the current state.
     ///
-    /// Subnets that are announced, instead of those before, are local until the routes say so themselves: a program may
-    /// connect as soon as there is a route, which is before anybody can have been told of it.
+    /// Returns the table if it has changed.
+    ///
+    /// Announced subnets, which replace earlier ones, are local until the routes say so: a program may connect as soon
+    /// as a route exists, before the device is notified of it.
     package func refresh(announcing subnets: [IPPrefix]? = nil) throws(NetlinkError) -> LocalityTable? {
         try state.withLock { state throws(NetlinkError) in
             if let subnets { state.announced = subnets }
-            // What changed does not matter: the kernel does not report everything, so all is read again.
+            // The events do not matter, because the kernel does not report every change: everything is read again.
             try routes.discard()
-            // Checked even if a route was reported first, for it can be one of a new interface.
+            // Checked after a route event too, because the route may be on a new interface.
             if try links.waitForEvents(within: .zero) {
                 try links.discard()
                 state.broadcastLinks = try Self.readLinks(&state.socket)
@@ -80,7 +82,7 @@ package final class LocalityWatcher: Sendable {
         }
     }
 
-    /// The indices of the links that can broadcast.
+    /// Returns the indices of the broadcast-capable links.
     private static func readLinks(_ socket: inout NetlinkSocket) throws(NetlinkError) -> Set<Int32> {
         Set(try socket.links().filter { $0.flags & UInt32(IFF_BROADCAST) != 0 }.map(\.index))
     }

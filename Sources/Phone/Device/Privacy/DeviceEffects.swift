@@ -3,24 +3,23 @@ package import InternetProtocols
 package import LabEvents
 package import PrivacyEnforcement
 
-/// What a privacy center does outside its own state: events, enforcement, storage and time.
+/// The side effects of a privacy center: events, enforcement, storage and timers.
 ///
-/// The calls come one at a time, while the center's state is locked, so they must not call back into it.
+/// The calls come one at a time with the center's lock held, so they must not call the center.
 package protocol DeviceEffects: Sendable {
-    /// Writes an event.
     func emit(_ event: EventRecord)
-    /// Puts policies into force, each for a program; all operations count anew from now on, also under the same policy.
+    /// Activates the policies of programs; each operation is reported anew, even under an equal policy.
     func enforce(_ policies: [String: PolicyTable])
-    /// Takes the reports of the enforcement that there are.
+    /// Returns and removes the available reports of the enforcement.
     func reports() -> [SocketReport]
-    /// Expects the C library of a program to connect a UDP socket to each of these addresses, which is not to be reported.
+    /// Announces that a program's C library will connect a UDP socket to each address, which is not reported.
     func expectOrdering(of addresses: [IPAddress], by app: String)
-    /// Ends the connections of programs that have lost access, after their new policies are in force.
+    /// Ends the connections of programs that have lost access; called after their new policies are active.
     func revoke(_ apps: [String])
-    /// Keeps the privileges over a restart of the device.
+    /// Stores the privileges for a restart of the device.
     func save(_ ledger: PrivilegeLedger)
-    /// Calls back on the device's loop, soon.
+    /// Calls `body` on the device's loop.
     func perform(_ body: @escaping @Sendable () -> Void)
-    /// Calls back on the device's loop, once, after so many seconds.
+    /// Calls `body` on the device's loop after a delay in seconds.
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void)
 }

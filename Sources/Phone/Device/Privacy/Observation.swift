@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A subscription to changes; it ends when it is cancelled or released.
+/// A subscription to changes, which ends when it is cancelled or released.
 package final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
@@ -9,15 +9,14 @@ package final class Observation: Sendable {
 
     deinit { end() }
 
-    /// Ends it.
     package func cancel() { end() }
 }
 
-/// Those who have subscribed to changes, called in the order in which they have.
+/// The subscribers to changes, in the order of subscription.
 final class Observers<Change>: Sendable {
     private let state = Mutex<(next: Int, bodies: [Int: @Sendable (Change) -> Void])>((0, [:]))
 
-    /// Adds one, until its observation ends.
+    /// Adds a subscriber until its observation ends.
     func add(_ body: @escaping @Sendable (Change) -> Void) -> Observation {
         let id = state.withLock { state in
             state.next += 1
@@ -27,7 +26,7 @@ final class Observers<Change>: Sendable {
         return Observation { [weak self] in _ = self?.state.withLock { $0.bodies.removeValue(forKey: id) } }
     }
 
-    /// Those of the moment.
+    /// The current subscribers.
     var bodies: [@Sendable (Change) -> Void] {
         state.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
     }

@@ -3,9 +3,9 @@ internal import DeviceRules
 internal import LabEvents
 internal import Synchronization
 
-/// The alert that asks the user: one for each row of the ledger, and one answer for all that waits for it.
+/// The alerts: at most one for each row of the ledger, with one answer for all programs of the row.
 extension PrivacyCenter {
-    /// Presents the alert unless it is up, and has it answered as the configuration says.
+    /// Presents the alert, unless it is visible already, and schedules its automatic answer.
     func presentAlert(
         about request: NetworkRequest, by app: String, for owner: AppDescription, _ context: Context,
         _ state: inout PrivacyState
@@ -20,17 +20,17 @@ extension PrivacyCenter {
         scheduleAnswer(to: alert, state)
     }
 
-    /// Has an alert answered after its delay, if it has an answer that comes by itself; not while the device is locked.
+    /// Schedules the automatic answer of an alert, if it has one; not while the device is locked.
     func scheduleAnswer(to alert: PrivacyState.Alert, _ state: PrivacyState) {
         guard let answer = alert.answer, !state.isScreenClosed else { return }
         let unlockCount = state.unlockCount
         effects.schedule(after: answer.after / .seconds(1)) { [weak self] in
-            // It may have been answered meanwhile; then there is nothing to do.
+            // Throws if the alert was answered meanwhile.
             try? self?.answer(alert: alert.id, allows: answer.allows, since: unlockCount)
         }
     }
 
-    /// The user answers the alert that is up for an app.
+    /// Answers the alert that is visible for an app.
     func answer(_ app: String, allows: Bool) throws(PrivacyRefusal) {
         let pending = state.withLock { state in state.row(of: app).flatMap { state.alerts[$0]?.id } }
         guard let id = pending else {
@@ -39,7 +39,7 @@ extension PrivacyCenter {
         try answer(alert: id, allows: allows)
     }
 
-    /// Answers an alert; one that comes by itself, `since` so many unlocks, comes to nothing when there was a lock meanwhile.
+    /// Answers an alert; an automatic answer is dropped if the device was locked after `unlockCount` unlocks.
     private func answer(alert id: Int, allows: Bool, since unlockCount: Int? = nil) throws(PrivacyRefusal) {
         try change(by: .answer) { state throws(PrivacyRefusal) in
             guard let (row, alert) = state.alerts.first(where: { $0.value.id == id }),

@@ -3,9 +3,9 @@ internal import DeviceRules
 internal import LabEvents
 internal import Synchronization
 
-/// What the user does with the device.
+/// The commands of the user.
 extension PrivacyCenter {
-    /// Does what the user does about privacy, before it returns; throws when the device would not let the user do it.
+    /// Executes a user's action on privacy before it returns; throws when the device refuses it.
     package func perform(_ action: DeviceAction, _ app: String?) throws(PrivacyRefusal) {
         if action.needsScreen { try checkScreen() }
         switch action {
@@ -24,13 +24,15 @@ extension PrivacyCenter {
         }
     }
 
-    /// Throws while the device is locked: what the user does at the screen has to wait.
+    /// Throws while the device is locked.
     private func checkScreen() throws(PrivacyRefusal) {
         guard state.withLock({ $0.isScreenClosed }) else { return }
         throw PrivacyRefusal("The device is locked, and the user can do nothing but unlock it: unlock it first.")
     }
 
-    /// Locks the device, or unlocks it: nobody is in front while it is locked, and alerts wait for their answers.
+    /// Locks or unlocks the device.
+    ///
+    /// While it is locked, no app is in the foreground, and alerts wait for their answers.
     private func turnLock(on isLocked: Bool) {
         change(by: .action(isLocked ? .lock : .unlock)) { state in
             guard state.isLocked != isLocked else { return Change(affected: [], events: []) }
@@ -52,7 +54,8 @@ extension PrivacyCenter {
         throw PrivacyRefusal("The device has no app \(app); it has \(names.joined(separator: ", ")).")
     }
 
-    /// The switch of an app: Settings › Privacy & Security › Local Network and the page of the app show the same one.
+    /// Sets the switch of an app, which is the same in Settings › Privacy & Security › Local Network and on the app's
+    /// page.
     private func turn(_ app: String, on: Bool, by action: DeviceAction) throws(PrivacyRefusal) {
         try change(by: .action(action)) { state throws(PrivacyRefusal) in
             let name = state.owner(of: app)
@@ -95,8 +98,7 @@ extension PrivacyCenter {
         }
     }
 
-    /// Takes it that an app is being launched which the user did not bring to the foreground: it had ended, and is in front no
-    /// more.
+    /// Moves an app out of the foreground because it is launched without the user: its earlier process had ended.
     func noteLaunch(of app: String) {
         let isInFront = state.withLock { $0.programs[app]?.isForeground == true }
         if isInFront { try? bring(app, toForeground: false) }
@@ -158,14 +160,13 @@ extension PrivacyCenter {
     }
 }
 
-/// Why the device refuses a command.
+/// The reason why the device refuses a command.
 package struct PrivacyRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One or two sentences: the app, why it cannot be done, and what can.
+    /// One or two sentences: the app, the problem and a remedy.
     package let reason: String
 
     /// Makes a refusal.
     package init(_ reason: String) { self.reason = reason }
 
-    /// The reason.
     package var description: String { reason }
 }

@@ -1,17 +1,14 @@
 extension PrivacyCenter {
-    /// Where a request came from and what it was about: what the events of an alert and a decision say besides the request itself.
+    /// The origin and the details of a request, for the events of an alert and a decision.
     package struct Context: Sendable, Hashable {
-        /// The address as text; of a datagram received, its sender.
+        /// The address as text; for a received datagram, the sender's.
         package var address: String?
-        /// The port.
         package var port: UInt16?
         /// The host name or the instance name.
         package var name: String?
-        /// The service type.
         package var type: String?
-        /// The name of the process.
         package var process: String?
-        /// The process id, as the device sees it.
+        /// The process id in the device's namespace.
         package var pid: Int32?
 
         /// Makes a context.

@@ -3,9 +3,9 @@ internal import InternetProtocols
 internal import Netlink
 internal import PrivacyEnforcement
 
-/// What follows from a request: the list in Settings, the alert, the event.
+/// The consequences of a request: the list in Settings, the alert and the event.
 extension PrivacyCenter {
-    /// Does all that follows from a decision.
+    /// Executes the consequences of a decision.
     func follow(
         _ decision: Decision, on request: NetworkRequest, by app: String, _ context: Context,
         _ state: inout PrivacyState
@@ -23,7 +23,7 @@ extension PrivacyCenter {
         furtherEvents.forEach(effects.emit)
     }
 
-    /// Takes the reports there are; of each, the verdict is what the enforcement did.
+    /// Processes the available reports, whose verdicts are those of the enforcement.
     func takeReports(_ state: inout PrivacyState) {
         for report in effects.reports() {
             guard let app = state.name(ofControlGroup: report.controlGroup) else { continue }
@@ -36,8 +36,9 @@ extension PrivacyCenter {
         }
     }
 
-    /// The decision that a report is about: that of the state now, or, where the enforcement did otherwise, that of the
-    /// state before.
+    /// Returns the decision behind a report.
+    ///
+    /// It follows from the current state or, if the enforcement decided otherwise, from the former state.
     private func decision(
         behind report: SocketReport, _ request: NetworkRequest, by app: String, _ state: PrivacyState
     ) -> Decision {

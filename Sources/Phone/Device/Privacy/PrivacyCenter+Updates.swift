@@ -2,12 +2,14 @@ internal import DeviceProtocol
 package import DeviceRules
 internal import LabEvents
 
-/// What becomes of an app whose new version is installed over the old one.
+/// The update of an app.
 extension PrivacyCenter {
-    /// Installs a new version of an app, and with it of its extensions, before it returns.
+    /// Installs a new version of an app and of its extensions before it returns.
     ///
-    /// The choice of the user stays, but for a platform that takes a new executable for another program; what the Info.plist
-    /// and the signatures say counts from now on. Throws when the device would not let the user do it.
+    /// The user's choice stays, except on a platform that takes a new executable for another program. The Info.plist
+    /// and the entitlements are those of the new version.
+    ///
+    /// - Throws: ``PrivacyRefusal`` when the device refuses the update.
     package func update(_ app: String?, to versions: [AppDescription]) throws(PrivacyRefusal) {
         let app = try known(app)
         try change(by: .update(app)) { state throws(PrivacyRefusal) in
@@ -36,7 +38,7 @@ extension PrivacyCenter {
         }
     }
 
-    /// Where the app stands that answers for a program.
+    /// The privilege of the app that is responsible for a program, with the programs that share it.
     private struct Standing {
         let owner: AppDescription
         let privilege: Privilege
@@ -53,13 +55,12 @@ extension PrivacyCenter {
 }
 
 extension PrivacyState {
-    /// What makes the privileges of the programs that are installed behave oddly.
+    /// The warnings about the identities of the installed programs.
     var collisions: [String] {
         ledger.collisions(of: names.filter(isInstalled).compactMap { programs[$0]?.description })
     }
 
-    /// What is known of the old version of an app is known of the new one, as far as the platform takes it for the same
-    /// program: its privilege, and the alert that is up for it.
+    /// Moves the privilege and the alert of an old version of an app to the new one, where the platform keeps them.
     fileprivate mutating func follow(_ app: String, from old: AppDescription) {
         guard let new = programs[app]?.description, old.name == app else { return }
         let (former, row) = (ledger.row(of: old), ledger.row(of: new))

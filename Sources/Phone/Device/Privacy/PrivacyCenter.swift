@@ -5,15 +5,13 @@ package import LabEvents
 internal import PrivacyEnforcement
 internal import Synchronization
 
-/// The one place of a device that decides who may use the local network: it asks the user, keeps the answers, and has
-/// them enforced.
+/// The decisions of a device about local network access, with the alerts and the user's answers.
 ///
-/// All parts of the device ask it: the enforcement in the kernel through its reports, the resolver, and the Bonjour service. It may
-/// be called on any thread. A change is put into force first and reported afterwards.
+/// It serves the kernel's enforcement through its reports, the resolver and the Bonjour service. It may be called on
+/// any thread. A change is activated before it is reported.
 package final class PrivacyCenter: Sendable {
-    /// The platform of the device.
     let platform: Platform
-    /// The language of the device, as a tag of BCP 47.
+    /// The language of the device, as a BCP 47 tag.
     let language: String
     let effects: any DeviceEffects
     let state: Mutex<PrivacyState>
@@ -21,7 +19,7 @@ package final class PrivacyCenter: Sendable {
 
     /// Makes a center for the programs of a configuration.
     ///
-    /// Nothing is put into force or reported before ``start()``.
+    /// Nothing is activated or reported before ``start()``.
     package init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, ledger: PrivilegeLedger,
         effects: any DeviceEffects
@@ -32,7 +30,7 @@ package final class PrivacyCenter: Sendable {
         state = Mutex(PrivacyState(configuration, policy.privacy, ledger: ledger))
     }
 
-    /// Puts the policies of all programs into force and reports the privilege of each app that is installed.
+    /// Activates the policies of all programs and reports the privileges of the installed apps.
     package func start() {
         change(by: .start) { state in
             let apps = state.apps.filter(state.isInstalled)
@@ -43,10 +41,10 @@ package final class PrivacyCenter: Sendable {
         }
     }
 
-    /// Decides a request of a program and does all that follows: presents the alert, lists the app in Settings, writes
-    /// the `decision` event.
+    /// Decides a request of a program and executes the consequences: the alert, the list in Settings and the event
+    /// `decision`.
     ///
-    /// A program that is none of the device's apps may do everything, and nothing follows.
+    /// A program that is not an app of the device is always allowed, without consequences.
     @discardableResult
     package func ask(_ request: NetworkRequest, by app: String, _ context: Context) -> Decision {
         state.withLock { state in
@@ -56,32 +54,33 @@ package final class PrivacyCenter: Sendable {
         }
     }
 
-    /// What ``ask(_:by:_:)`` would decide; nothing follows from it.
+    /// Returns the decision of ``ask(_:by:_:)`` without the consequences.
     package func peek(_ request: NetworkRequest, by app: String) -> Decision {
         state.withLock { $0.decide(request, by: app) }
     }
 
-    /// Takes what the C library of a program does to sort the addresses of a name that it was given for no operation of the
-    /// program: a UDP socket that is connected to each, which is refused without access as ever, but not reported.
+    /// Announces that a program's C library will connect a UDP socket to each address, to sort them.
     ///
-    /// To be called before the program gets the last of the addresses.
+    /// Such a connection is refused without access as any other, but not reported. Must be called before the program
+    /// gets the last address.
     package func expectOrdering(of addresses: [IPAddress], by app: String) {
         state.withLock { _ in effects.expectOrdering(of: addresses, by: app) }
     }
 
-    /// Whether a program is in the foreground; one that is none of the device's apps is.
+    /// Whether a program is in the foreground; true for a program that is not an app of the device.
     package func isInForeground(_ app: String?) -> Bool {
         state.withLock { state in app.flatMap { state.programs[$0] == nil ? nil : state.state(of: $0).isForeground } }
             ?? true
     }
 
-    /// Takes the reports of the enforcement: what follows from an operation follows now, whatever it was refused by.
+    /// Processes the reports of the enforcement, with their consequences.
     package func takeReports() {
         state.withLock { takeReports(&$0) }
     }
 
-    /// Calls back, on the device's loop, with the name of each program about which decisions may have changed: an
-    /// answer, a switch in Settings, foreground, background, the lock, installation, a reset.
+    /// Calls `body` on the device's loop with the name of each program whose decisions may have changed.
+    ///
+    /// The causes are an answer, a switch in Settings, foreground, background, the lock, an installation and a reset.
     package func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation {
         observers.add(body)
     }
@@ -89,30 +88,30 @@ package final class PrivacyCenter: Sendable {
     /// Writes an event to the device's standard output.
     package func emit(_ event: EventRecord) { effects.emit(event) }
 
-    /// What changes the state.
+    /// The cause of a change of the state.
     enum Cause: Sendable, Hashable {
-        /// The start of the device.
         case start
-        /// The answer to an alert, by itself or by a command.
+        /// The answer to an alert, automatic or by a command.
         case answer
-        /// The update of an app.
         case update(String)
-        /// What else the user does.
+        /// Another action of the user.
         case action(DeviceAction)
     }
 
     /// A change of the state.
     struct Change {
-        /// The programs about which decisions may have changed.
+        /// The programs whose decisions may have changed.
         var affected: [String]
-        /// The events to write once it is in force.
+        /// The events to write after the change is active.
         var events: [EventRecord]
-        /// Whether it outlasts a restart of the device.
+        /// Whether the change is stored for a restart of the device.
         var isKept = true
     }
 
-    /// Changes the state: what was reported until now follows from the state before, then the new policies come into
-    /// force, connections that have lost their permission end, and the events are written.
+    /// Changes the state.
+    ///
+    /// Pending reports are processed under the former state. Then the new policies are activated, connections without
+    /// permission end, and the events are written.
     func change<Failure: Error>(
         by cause: Cause, _ body: (inout PrivacyState) throws(Failure) -> Change
     ) throws(Failure) {

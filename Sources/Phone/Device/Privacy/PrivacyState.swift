@@ -2,25 +2,23 @@ internal import DeviceProtocol
 internal import DeviceRules
 internal import PrivacyEnforcement
 
-/// What a privacy center knows: the programs, their privileges, and the alerts that are up.
+/// The state of a privacy center: the programs, their privileges and the visible alerts.
 struct PrivacyState: Sendable {
-    /// A program and where it stands.
     struct Program: Sendable {
         var description: AppDescription
         var isForeground: Bool
-        /// The policy in force; `nil` before the start.
+        /// The active policy; `nil` before the start.
         var policy: PolicyTable?
-        /// The state under the policy before, by which reports that come late were decided.
+        /// The state under the previous policy, which decided reports that arrive late.
         var formerState: AppState?
     }
 
-    /// An alert that the user has not answered.
+    /// An unanswered alert.
     struct Alert: Sendable {
-        /// Its number, which no other alert has.
+        /// The unique number of the alert.
         let id: Int
-        /// The app it names.
         let app: String
-        /// How the user answers it on their own; `nil` waits for a command.
+        /// The user's automatic answer; `nil` if the alert waits for a command.
         let answer: AnswerDefinition?
     }
 
@@ -30,14 +28,13 @@ struct PrivacyState: Sendable {
     let names: [String]
     var programs: [String: Program]
     var ledger: PrivilegeLedger
-    /// The alerts that are up, by the row of the ledger they are about.
+    /// The visible alerts, by row of the ledger.
     var alerts: [String: Alert] = [:]
     var alertCount = 0
-    /// How the user answers alerts on their own.
+    /// The remaining automatic answers.
     var answers: [DeviceConfiguration.AnswerList]
-    /// Whether the device is locked.
     var isLocked: Bool
-    /// How often it was unlocked.
+    /// The number of unlocks.
     var unlockCount = 0
 
     private let namesByGroup: [UInt64: String]
@@ -67,26 +64,26 @@ struct PrivacyState: Sendable {
         for name in names where !isInstalled(name) { programs[name]?.isForeground = false }
     }
 
-    /// Whether a program is there: it is, unless its app was deleted.
+    /// Whether a program is installed, that is, its app was not deleted.
     func isInstalled(_ app: String) -> Bool {
         programs[owner(of: app)].map { ledger.isInstalled($0.description) } ?? false
     }
 
-    /// The program whose processes are in a control group.
+    /// Returns the program whose processes are in a control group.
     func name(ofControlGroup group: UInt64) -> String? { namesByGroup[group] }
 
-    /// The app that answers for a program, whose Info.plist counts and whose privilege it shares.
+    /// Returns the app that is responsible for a program and shares its privilege with it.
     func owner(of app: String) -> String { owners[app] ?? app }
 
-    /// The apps that answer for themselves, in the order of the configuration.
+    /// The apps that are responsible for themselves, in the order of the configuration.
     var apps: [String] { names.filter { owner(of: $0) == $0 } }
 
-    /// The apps that another one takes the place of when it comes to the foreground: all in front, where it matters.
+    /// The apps that leave the foreground when another one enters it, on a platform with one such app at a time.
     var appsInFront: [String] {
         rules.platform.refusesInBackground ? apps.filter { programs[$0]?.isForeground == true } : []
     }
 
-    /// Notes which app the user has in front now, where one is at a time.
+    /// Records the app in the foreground, on a platform with one such app at a time.
     mutating func noteFront(_ app: String, isForeground: Bool) {
         guard rules.platform.refusesInBackground else { return }
         if isForeground {
@@ -96,40 +93,40 @@ struct PrivacyState: Sendable {
         }
     }
 
-    /// Whether nobody is in front, whatever was before the device was locked.
+    /// Whether the lock keeps all apps out of the foreground.
     var hasNobodyInFront: Bool {
         isLocked && rules.platform.refusesInBackground && policy.lockHidesApps
     }
 
-    /// Whether the user has to unlock the device before anything else can be done.
+    /// Whether the user has to unlock the device before another action.
     var isScreenClosed: Bool { isLocked && policy.lockClosesScreen }
 
-    /// Whether an answer that was to come when the device had been unlocked so often comes now.
+    /// Whether an automatic answer scheduled after `unlockCount` unlocks is still valid.
     func isDue(since unlockCount: Int) -> Bool {
         !policy.lockClosesScreen || !isLocked && unlockCount == self.unlockCount
     }
 
-    /// The row of the ledger that holds the privilege of a program; `nil` for a program that is not there.
+    /// Returns the key of a program's row in the ledger; `nil` for a program that does not exist.
     func row(of app: String) -> String? {
         programs[owner(of: app)].map { ledger.row(of: $0.description) }
     }
 
-    /// The programs that share the privilege of one, in the order of the configuration.
+    /// Returns the programs that share a program's privilege, in the order of the configuration.
     func sharers(of app: String) -> [String] {
         let row = row(of: app)
         return names.filter { self.row(of: $0) == row }
     }
 
-    /// The apps among them that answer for themselves: several where accounts or a copied UUID make two apps one.
+    /// Returns the responsible apps among them: several if accounts or a copied UUID give two apps one row.
     func owners(ofRowOf app: String) -> [String] { sharers(of: app).filter { owner(of: $0) == $0 } }
 
-    /// How the user answers the alert about an app that is being presented; `nil` waits for a command.
+    /// Takes the automatic answer to the alert about an app; `nil` if the alert waits for a command.
     mutating func nextAnswer(about app: String) -> AnswerDefinition? {
         guard let index = answers.firstIndex(where: { $0.apps.contains(app) }) else { return nil }
         return answers[index].next()
     }
 
-    /// Where a program stands.
+    /// Returns the privilege of a program and whether it is in the foreground.
     func state(of app: String) -> AppState {
         guard let program = programs[app], let bundle = programs[owner(of: app)] else { return AppState(.undetermined) }
         let isForeground =
@@ -142,10 +139,10 @@ struct PrivacyState: Sendable {
             ledger.privilege(of: bundle.description), isForeground: isForeground && !hasNobodyInFront)
     }
 
-    /// What is decided about a request of a program; programs that are none of the device's apps may do everything.
+    /// Decides a request of a program; a program that is not an app of the device is always allowed.
     func decide(_ request: NetworkRequest, by app: String) -> Decision { decide(request, by: app, in: state(of: app)) }
 
-    /// What is decided about a request of a program in some state.
+    /// Decides a request of a program in a given state.
     func decide(_ request: NetworkRequest, by app: String, in state: AppState) -> Decision {
         guard let program = programs[app]?.description, let bundle = programs[owner(of: app)]?.description else {
             return Decision(.allowed(.exempt))
@@ -153,7 +150,7 @@ struct PrivacyState: Sendable {
         return policy.decide(request, program, bundle, state)
     }
 
-    /// What is decided about all socket requests of a program.
+    /// Compiles the decisions about all socket operations of a program.
     func policy(of app: String) -> PolicyTable {
         let state = state(of: app)
         return PolicyTable { operation, destination in
@@ -163,9 +160,9 @@ struct PrivacyState: Sendable {
 }
 
 extension PolicyTable {
-    /// Compiles what is decided about every socket operation towards every kind of destination.
+    /// Compiles the decision about each socket operation on each kind of destination.
     ///
-    /// Reported is what is refused, and what goes ahead only because the user allowed it.
+    /// Reported are refusals, and operations that are allowed only by the user's choice.
     init(_ decide: (SocketOperation, Destination) -> Decision) {
         self.init()
         for operation in SocketOperation.allCases {
@@ -178,7 +175,7 @@ extension PolicyTable {
         }
     }
 
-    /// Whether it refuses a flow that another lets begin.
+    /// Whether the table refuses a connection that `other` allows.
     func refusesMore(than other: PolicyTable) -> Bool {
         [SocketOperation.tcpConnect, .udpConnect].contains { operation in
             Destination.allCases.contains { self[operation, $0].refuses && !other[operation, $0].refuses }

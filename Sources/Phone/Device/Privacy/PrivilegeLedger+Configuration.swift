@@ -2,9 +2,9 @@ internal import DeviceProtocol
 internal import DeviceRules
 
 extension PrivilegeLedger {
-    /// Gives the apps of a configuration the privileges that they have in it, unless something is known of them.
+    /// Sets the initial privileges of a configuration's apps, unless they already have a row.
     ///
-    /// Extensions and helper tools have those of their apps.
+    /// Extensions and helper tools share those of their apps.
     mutating func assume(_ configuration: DeviceConfiguration) {
         let descriptions = configuration.apps.map(\.description)
         for app in configuration.apps

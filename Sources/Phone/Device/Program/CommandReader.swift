@@ -3,7 +3,7 @@ internal import InternetProtocols
 internal import Kernel
 internal import LabEvents
 
-/// Reads the commands on standard input: one line of JSON each.
+/// The reader of commands from standard input: one line of JSON each.
 struct CommandReader: Sendable {
     private let center: PrivacyCenter
     private let push: PushCenter
@@ -13,12 +13,12 @@ struct CommandReader: Sendable {
     private let decode: @Sendable ([UInt8]) throws -> DeviceCommand
     private let finish: @Sendable () -> Void
 
-    /// Starts reading on a thread of its own; commands are done on the loop, in their order.
+    /// Starts reading on a separate thread; the commands run on the loop, in order.
     ///
-    /// `decode` reads a line. Before each command, `follow` makes what is local follow the links as they are, and the subnets
-    /// that the command announces.
-    ///
-    /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
+    /// - Parameters:
+    ///   - follow: Updates the local networks before each command, with the subnets that the command announces.
+    ///   - decode: Decodes a line.
+    ///   - finish: Called after the last command, at the end of the input or after a line that is too long.
     static func start(
         _ center: PrivacyCenter, _ push: PushCenter, _ services: DeviceServices, loop: DeviceLoop,
         follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,

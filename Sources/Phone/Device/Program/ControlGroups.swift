@@ -3,12 +3,11 @@ internal import DeviceRules
 internal import Glibc
 internal import Kernel
 
-/// The control groups of a device's programs.
 final class ControlGroups: Sendable {
     private let ids: [String: UInt64]
     private let folder: FileDescriptor?
 
-    /// The groups of a configuration; `folder` is the device's own, open, which has them below it.
+    /// Makes the groups of a configuration; `folder` is the open directory of the device's own group, their parent.
     init(_ configuration: DeviceConfiguration, folder: Int32?) throws(SystemError) {
         ids = Dictionary(
             configuration.apps.compactMap { app in app.controlGroup.map { (app.description.name, $0) } },
@@ -16,16 +15,16 @@ final class ControlGroups: Sendable {
         self.folder = if let folder { try FileDescriptor.duplicating(folder) } else { nil }
     }
 
-    /// The id of a program's group, as the kernel has it.
+    /// Returns the kernel's id of a program's group.
     func id(of app: String) -> UInt64? { ids[app] }
 
-    /// Stops all processes of a program where they are (cgroup.freeze).
+    /// Freezes all processes of a program (cgroup.freeze).
     func freeze(_ app: String) { write("1", to: ids.filter { $0.key == app }) }
 
-    /// Lets all processes of all programs go on.
+    /// Thaws all processes of all programs.
     func thawAll() { write("0", to: ids) }
 
-    /// Whether a process is in a program's group or below it (cgroup.events); `nil` without such a group.
+    /// Whether a program's group or its descendants have a process (cgroup.events); `nil` without such a group.
     func isPopulated(_ app: String) -> Bool? {
         guard folder != nil, let id = ids[app], let names = try? folder?.folders() else { return nil }
         for name in names {

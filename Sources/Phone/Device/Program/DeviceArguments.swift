@@ -3,13 +3,12 @@ internal import DeviceRules
 internal import FoundationEssentials
 internal import Kernel
 
-/// The command line of `deviced`, read and checked.
+/// The validated command line of `deviced`.
 struct DeviceArguments: Sendable {
-    /// The configuration.
     var configuration: DeviceConfiguration
-    /// The open folder of the device's control group; `nil` where there are no control groups.
+    /// The open directory of the device's control group; `nil` where there are no control groups.
     var controlGroup: Int32?
-    /// The socket that keeps the enforcement in force when the device ends; `nil` when there is no keeper.
+    /// The socket of the keeper, which keeps the enforcement active after the device has ended; `nil` for none.
     var keeper: Int32?
 
     static let usage = "usage: deviced --configuration FILE [--control-group DESCRIPTOR] [--keeper DESCRIPTOR]"
@@ -52,7 +51,7 @@ struct DeviceArguments: Sendable {
 }
 
 extension DeviceConfiguration {
-    /// Checks what the types cannot say.
+    /// Checks the constraints that the types do not express.
     fileprivate func check(_ path: String) throws(DeviceError) {
         let names = apps.map(\.description.name)
         for (index, app) in apps.enumerated() {
@@ -73,7 +72,7 @@ extension DeviceConfiguration {
         }
     }
 
-    /// Checks a configuration that the device is to save itself.
+    /// Checks a push configuration that the device saves itself.
     private func checkPush(of app: App, _ path: String) throws(DeviceError) {
         guard let push = app.push else { return }
         let name = app.description.name
@@ -94,7 +93,7 @@ extension DeviceConfiguration {
 }
 
 extension DecodingError {
-    /// The place and what is wrong there.
+    /// The location and the description of the error.
     var sentence: String {
         switch self {
         case .keyNotFound(let key, let context): "\(Self.place(context))the key \(key.stringValue) is missing."
@@ -110,14 +109,13 @@ extension DecodingError {
     }
 }
 
-/// Why a device cannot run.
+/// The reason why a device cannot run.
 package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One or two sentences: the object, what is wrong with it, and the remedy.
+    /// One or two sentences: the object, the problem and the remedy.
     package let message: String
 
     /// Makes an error.
     package init(_ message: String) { self.message = message }
 
-    /// The message.
     package var description: String { message }
 }

@@ -1,25 +1,24 @@
 package import Kernel
 internal import Synchronization
 
-/// The event loop of a device: one thread for reports, answers and changes of the network.
+/// The event loop of a device: one thread for reports, answers and network changes.
 package final class DeviceLoop: Sendable {
-    /// What is to be done at a time.
+    /// A scheduled call.
     private struct Alarm: Sendable {
-        /// When it is due, in nanoseconds of CLOCK_MONOTONIC.
+        /// The due time, in nanoseconds of CLOCK_MONOTONIC.
         let due: Int64
         let body: @Sendable () -> Void
     }
 
-    /// The reactor behind it, for descriptors.
+    /// The reactor of the loop, for file descriptors.
     package let reactor: Reactor
     private let waker: FileDescriptor
     private let waiting = Mutex<[@Sendable () -> Void]>([])
-    /// The timer of all alarms; a device may have many.
+    /// The single timer of all scheduled calls.
     private let timer: FileDescriptor
-    /// The alarms, the next one first.
+    /// The scheduled calls in the order of their due times.
     private let alarms = Mutex<[Alarm]>([])
 
-    /// Starts the thread.
     package init() throws(SystemError) {
         reactor = try Reactor()
         let counter = try FileDescriptor.counter()
@@ -37,24 +36,24 @@ package final class DeviceLoop: Sendable {
         }
         try reactor.watch(timer) { [weak self] timer in
             guard let self else { return .finish }
-            // There is nothing to read where it was set anew meanwhile.
+            // There is nothing to read if the timer was set again meanwhile.
             _ = try? timer.read(upTo: 8)
             fire()
             return .keep
         }
     }
 
-    /// Runs a body soon, after all that came before it.
+    /// Runs `body` on the loop after all earlier calls.
     package func perform(_ body: @escaping @Sendable () -> Void) {
         waiting.withLock { $0.append(body) }
         waker.wake()
     }
 
-    /// Runs a body once, after so many seconds, and after those that are due at the same time.
+    /// Runs `body` once after a delay in seconds, and after the calls that are due at the same time.
     package func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
         let due = MonotonicClock.nanoseconds + Int64(seconds * 1e9)
         alarms.withLock { alarms in
-            // Most are the last ones.
+            // Most new calls are due last, so the search starts at the end.
             let index = (alarms.lastIndex { $0.due <= due } ?? -1) + 1
             alarms.insert(Alarm(due: due, body: body), at: index)
             if index == 0 { timer.setTimer(to: due) }
@@ -72,6 +71,6 @@ package final class DeviceLoop: Sendable {
         for alarm in due { alarm.body() }
     }
 
-    /// Ends the thread and waits for it.
+    /// Stops the thread and joins it.
     package func stop() { reactor.stop() }
 }

@@ -1,18 +1,16 @@
 internal import DeviceProtocol
 internal import DeviceRules
 
-/// The rules that a device goes by, and what its services are given to work with.
+/// The rules of a device and the tools of its services.
 package struct DevicePolicy: Sendable {
-    /// The rules of local network privacy.
     var privacy: PrivacyPolicy
-    /// The rules of push.
     var push: PushPolicy
-    /// Makes what services use of what the device has for them.
+    /// Makes the tools of the services from those of the device.
     var tools: @Sendable (ServiceTools) -> ServiceTools = { $0 }
-    /// Whether the network is kept from hearing which groups apps join.
+    /// Whether multicast memberships of apps are hidden from the network.
     var silencesMemberships: Bool
 
-    /// The rules of Apple's documents for a device.
+    /// Makes the rules of Apple's documents.
     init(_ configuration: DeviceConfiguration) {
         privacy = PrivacyPolicy(configuration.description.rules)
         push = PushPolicy(configuration)

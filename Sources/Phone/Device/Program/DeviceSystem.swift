@@ -7,7 +7,7 @@ internal import Netlink
 internal import PrivacyEnforcement
 internal import Synchronization
 
-/// The system of a device from its start to its end: everything is opened here, in the order in which it is needed.
+/// The system of a device from start to end, which opens all parts in the order of their dependencies.
 final class DeviceSystem: Sendable {
     private let loop: DeviceLoop
     private let center: PrivacyCenter
@@ -21,10 +21,11 @@ final class DeviceSystem: Sendable {
     private let warning: String?
     private let unreported = Mutex<UInt64>(0)
 
-    /// Opens a device and puts its policies into force.
+    /// Opens a device and activates its policies.
     ///
-    /// `end` is called, with the reason unless it is a good one, when the device has to end: among others when
-    /// `signals` become readable.
+    /// - Parameters:
+    ///   - signals: Readable when the device has to end.
+    ///   - end: Called when the device has to end, with the error if there is one.
     init(
         _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
     ) throws {
@@ -38,7 +39,7 @@ final class DeviceSystem: Sendable {
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
         let kept = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
         var ledger = kept ?? PrivilegeLedger(configuration.platform)
-        // A privilege that is gone later was deleted or reset.
+        // Only without a file: a privilege that is missing in a file was deleted or reset.
         if kept == nil { ledger.assume(configuration) }
         configuration.begin(with: &ledger)
         let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
@@ -61,7 +62,7 @@ final class DeviceSystem: Sendable {
         try start(keeper: arguments.keeper, end)
     }
 
-    /// Begins to keep to the device which groups its programs join; says why it cannot.
+    /// Hides multicast memberships from the network; returns a warning if that fails.
     private static func keepMemberships() -> String? {
         do throws(NftablesError) {
             try SilentMemberships.begin()
@@ -81,7 +82,7 @@ final class DeviceSystem: Sendable {
             }
         }
         center.start()
-        // Only now: from then on nothing that a device before this one had put into force is left.
+        // At the end, because the keeper then releases the enforcement of the device before this one.
         if case .kernel(let enforcement) = backend, let keeper {
             try enforcement.keep(in: FileDescriptor(adopting: keeper))
         }
@@ -96,7 +97,7 @@ final class DeviceSystem: Sendable {
 
     private func put(_ table: LocalityTable) throws { try enforcement?.set(table) }
 
-    /// Reports that decisions have been lost, again each time there are more.
+    /// Reports lost decisions whenever there are more.
     private func reportLosses() {
         guard let counts = enforcement?.unreported else { return }
         let hasMore = unreported.withLock { lost in
@@ -106,10 +107,10 @@ final class DeviceSystem: Sendable {
         if hasMore { center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record) }
     }
 
-    /// Writes the event that it is ready, and only then begins with push and takes commands; `end` is as at the start.
+    /// Writes the event `device-ready`, then starts push and accepts commands.
     func begin(milliseconds: Double, apps: Int, end: @escaping @Sendable ((any Error)?) -> Void) throws {
         if let warning { center.emit(.warning(warning)) }
-        // The lab may move the device as soon as it is ready.
+        // Read before the event, because the lab may move the device after it.
         let isInReach = push.startsInReach
         center.emit(
             DeviceReady(
@@ -117,7 +118,7 @@ final class DeviceSystem: Sendable {
             ).record)
         let (push, former) = (push, formerPush)
         loop.perform { push.start(former, isInReach: isInReach) }
-        // What the lab has done to links is in force before the answer.
+        // Link changes of the lab are active before the answer to the command.
         let follow = { @Sendable [self] (subnets: [IPPrefix]?) in
             do {
                 if let table = try locality.refresh(announcing: subnets) { try put(table) }
@@ -128,7 +129,7 @@ final class DeviceSystem: Sendable {
         try CommandReader.start(center, push, services, loop: loop, follow: follow, decode: decode) { end(nil) }
     }
 
-    /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.
+    /// Stops the device; the keeper keeps the active enforcement.
     func stop() {
         if let counts = enforcement?.unreported, counts.lost > 0 || counts.repeated > 0 {
             center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record)

@@ -3,16 +3,16 @@ internal import DeviceRules
 internal import Kernel
 internal import PrivacyEnforcement
 
-/// By what the policies of a device are enforced.
+/// The mechanism that enforces a device's policies.
 enum EnforcementBackend: Sendable {
-    /// By nothing: the platform has no local network privacy.
+    /// No enforcement: the platform has no local network privacy.
     case none
-    /// By eBPF on the control group.
+    /// eBPF programs on the control group.
     case kernel(KernelEnforcement)
-    /// By a filter on the system calls of the programs, where there are no control groups or the kernel refuses eBPF.
+    /// A seccomp filter, where there are no control groups or the kernel refuses eBPF.
     case seccomp(SystemCallEnforcement, because: String)
 
-    /// Starts what fits the arguments.
+    /// Starts the mechanism that fits the arguments.
     init(_ arguments: DeviceArguments) throws {
         guard arguments.configuration.platform.hasPrivacy else {
             self = .none
@@ -39,13 +39,13 @@ enum EnforcementBackend: Sendable {
         }
     }
 
-    /// Why it is not what it should be; `nil` when it is.
+    /// The reason for the fallback to seccomp; `nil` otherwise.
     var shortcoming: String? {
         guard case .seccomp(_, let reason) = self else { return nil }
         return reason
     }
 
-    /// What enforces, if anything does.
+    /// The enforcement, if there is one.
     var enforcement: (any Enforcement)? {
         switch self {
         case .none: nil
@@ -54,7 +54,7 @@ enum EnforcementBackend: Sendable {
         }
     }
 
-    /// The configuration with the control groups by which the enforcement identifies its programs.
+    /// Returns the configuration with the control groups by which the enforcement identifies programs.
     func identify(_ configuration: DeviceConfiguration) -> DeviceConfiguration {
         guard case .seccomp(let enforcement, _) = self else { return configuration }
         var configuration = configuration

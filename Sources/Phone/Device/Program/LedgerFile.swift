@@ -3,13 +3,13 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 
-/// The file that keeps the privileges of a device: JSON, replaced as a whole at every change.
+/// The file of a device's privileges: JSON, replaced atomically at every change.
 struct LedgerFile: Sendable {
     private let path: String
 
     init(_ path: String) { self.path = path }
 
-    /// The ledger of the time before; `nil` when there is no file yet.
+    /// Reads the ledger; `nil` when there is no file yet.
     func read(_ platform: Platform) throws(DeviceError) -> PrivilegeLedger? {
         let text: String
         do {
@@ -29,7 +29,7 @@ struct LedgerFile: Sendable {
         return ledger
     }
 
-    /// Puts a ledger into the file's place; whoever reads meanwhile sees the old or the new one.
+    /// Replaces the file atomically; a concurrent reader gets the old or the new ledger.
     func write(_ ledger: PrivilegeLedger) throws {
         let data = try JSONEncoder().encode(ledger)
         let new = path + ".new"

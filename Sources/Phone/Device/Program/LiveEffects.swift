@@ -7,7 +7,7 @@ internal import Netlink
 internal import PrivacyEnforcement
 internal import Synchronization
 
-/// The effects of a privacy center on a real device: the kernel, the ledger's file, and standard output.
+/// The effects of a privacy center on a running device: the kernel, the ledger's file and standard output.
 final class LiveEffects: DeviceEffects {
     private let loop: DeviceLoop
     private let groups: ControlGroups
@@ -16,7 +16,7 @@ final class LiveEffects: DeviceEffects {
     private let revoker: Revoker
     private let fail: @Sendable (any Error) -> Void
 
-    /// Acts on a device; `fail` is called when something cannot be put into force any more.
+    /// Makes the effects; `fail` is called when a change cannot be activated or stored.
     init(
         _ configuration: DeviceConfiguration, loop: DeviceLoop, groups: ControlGroups,
         enforcement: (any Enforcement)?, fail: @escaping @Sendable (any Error) -> Void

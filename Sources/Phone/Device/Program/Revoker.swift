@@ -3,22 +3,24 @@ internal import Kernel
 internal import Netlink
 internal import Synchronization
 
-/// Ends connections that have lost their permission (sock_diag(7), SOCK_DESTROY).
+/// The closer of connections that have lost their permission (sock_diag(7), SOCK_DESTROY).
 final class Revoker: Sendable {
     private let socket: Mutex<NetlinkSocket>
 
-    /// Opens what it needs in the calling thread's namespace.
+    /// Opens a netlink socket in the calling thread's namespace.
     init() throws(NetlinkError) {
         socket = Mutex(try NetlinkSocket(.socketDiagnostics))
-        // A connection of Multipath TCP waits a minute for another path when its last one has ended: an app would not
-        // notice, and go on sending into nothing. Where the kernel has no Multipath TCP there is nothing to set.
+        // After its last path has ended, a Multipath TCP connection waits one minute for another, and the app would not
+        // notice the end. A kernel without Multipath TCP has no such setting.
         try? Sysctl.set("net/mptcp/close_timeout", to: "0")
     }
 
-    /// Ends the flows of these sockets, given by their cookies; returns those that have ended.
+    /// Ends the flows of the sockets with these cookies.
     ///
-    /// A flow that began just before its permission ended may show up late, and of UDP sockets that share both of their
-    /// ends the kernel finds one at a time, so it looks again until there is nothing left that it can end.
+    /// Returns those that have ended.
+    ///
+    /// It repeats until nothing is left that it can end. A flow that began just before may be listed late, and of UDP
+    /// sockets with equal addresses the kernel finds one at a time.
     func endFlows(_ cookies: () -> [UInt64]) throws(NetlinkError) -> [SocketFlow] {
         try socket.withLock { socket throws(NetlinkError) in
             var ended: [SocketFlow] = []
@@ -40,7 +42,7 @@ final class Revoker: Sendable {
             do throws(NetlinkError) {
                 try socket.perform(flows[start...].prefix(100).map { $0.destroy() })
             } catch  where error.number == ENOENT {
-                // One of them has ended meanwhile, or another one is in its place.
+                // A flow has ended meanwhile, or another one has taken its place.
             }
         }
     }

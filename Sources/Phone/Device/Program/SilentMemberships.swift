@@ -1,14 +1,14 @@
 internal import Netlink
 
-/// What keeps to itself which groups the programs of a device join.
+/// The filter that hides multicast memberships of a device's programs from the network.
 ///
-/// The kernel announces each by a report of IGMP (RFC 3376) or MLD (RFC 3810), in nobody's name: no gate of a program
-/// sees it, and it would be a frame of one that has no access. The links of a lab carry multicast to everybody, so
-/// nobody on them needs it.
+/// The kernel announces memberships by reports of IGMP (RFC 3376) or MLD (RFC 3810) that belong to no socket, so no
+/// policy of a program applies to them. They would be packets of a program without access. The links of a lab deliver
+/// multicast to all hosts, so the reports are not needed.
 enum SilentMemberships {
     private static let table = "table inet pushlab-memberships"
 
-    /// Has it so in the network namespace of the calling thread from now on, whether or not a device before has.
+    /// Installs the filter in the calling thread's network namespace, replacing that of an earlier device.
     static func begin() throws(NftablesError) {
         try NftablesTransaction(
             "keep memberships to the device",

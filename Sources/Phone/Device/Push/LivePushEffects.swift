@@ -1,7 +1,7 @@
 internal import LabEvents
 internal import PrivacyEnforcement
 
-/// The effects of a push center on a real device.
+/// The effects of a push center on a running device.
 struct LivePushEffects: PushEffects {
     private let center: PrivacyCenter
     private let loop: DeviceLoop
@@ -10,7 +10,7 @@ struct LivePushEffects: PushEffects {
     private let file: PushFile?
     private let fail: @Sendable (any Error) -> Void
 
-    /// Acts on a device; without a file nothing is kept, and `fail` is called when something cannot be done any more.
+    /// Makes the effects; without a file nothing is stored, and `fail` is called when storing fails.
     init(
         _ center: PrivacyCenter, loop: DeviceLoop, groups: ControlGroups, enforcement: (any Enforcement)?,
         file: PushFile?, fail: @escaping @Sendable (any Error) -> Void
@@ -24,7 +24,7 @@ struct LivePushEffects: PushEffects {
     }
 
     func emit(_ event: EventRecord) {
-        // A call launches its app and leaves it in the background; one that runs stays where it is.
+        // A call launches its app in the background, but does not move a running app.
         if event.name == .appLaunch, let app = event[.app]?.string, !isRunning(app) { center.noteLaunch(of: app) }
         center.emit(event)
     }

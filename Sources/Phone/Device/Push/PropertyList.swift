@@ -2,12 +2,12 @@ internal import FoundationEssentials
 internal import LabEvents
 private import Synchronization
 
-/// A property list that one program hands to another through the device, in Base64.
+/// A property list that one program sends to another through the device, in Base64.
 struct PropertyList: Sendable {
-    /// What is in it, as events have it: dates in ISO 8601, data in Base64, arrays and dictionaries as JSON text.
+    /// The contents as fields of events: dates in ISO 8601, data in Base64, arrays and dictionaries as JSON text.
     let fields: [String: Value]
 
-    /// Reads one; `nil` when it is no dictionary, has more than 64 levels, or stands for too much.
+    /// Decodes a list; `nil` if it is not a dictionary, or exceeds 64 levels or the maximum size.
     init?(_ text: String) {
         let decoder = PropertyListDecoder()
         if let key = Limits.key { decoder.userInfo[key] = Limits() }
@@ -21,7 +21,6 @@ struct PropertyList: Sendable {
         }
     }
 
-    /// An empty dictionary, in Base64.
     static let empty = (try? PropertyListEncoder().encode([String: String]()).base64EncodedString()) ?? ""
 
     private static func json(_ value: Value) -> String {
@@ -30,19 +29,21 @@ struct PropertyList: Sendable {
         return text
     }
 
-    /// The limits of what is read of a list: in a binary one, an object that others share stands for many, and without end if it
-    /// is in itself.
+    /// The limits of decoding.
+    ///
+    /// An object of a binary list may be shared by others, so it counts many times, or without end if it contains
+    /// itself.
     private final class Limits: Sendable {
         static let key = CodingUserInfoKey(rawValue: "limits")
         private let state = Mutex((level: 0, size: 0))
 
-        /// Goes one level down.
+        /// Enters a level.
         func enter() throws { try change { $0 = ($0.level + 1, $0.size + 1) } }
 
-        /// Goes one level up.
+        /// Leaves a level.
         func leave() { state.withLock { $0.level -= 1 } }
 
-        /// Counts the bytes of texts.
+        /// Adds bytes of text to the size.
         func add(_ count: Int) throws { try change { $0.size += count } }
 
         private func change(_ body: (inout (level: Int, size: Int)) -> Void) throws {
@@ -57,7 +58,7 @@ struct PropertyList: Sendable {
         }
     }
 
-    /// Anything that a property list can hold.
+    /// Any value of a property list.
     private struct Item: Decodable {
         let value: Value
 
@@ -87,7 +88,7 @@ struct PropertyList: Sendable {
             if case .object(let fields) = value { try limits?.add(fields.keys.reduce(0) { $0 + $1.utf8.count }) }
         }
 
-        /// A date in ISO 8601 within the years 1 to 9999, and beyond them, where that cannot be, the seconds since 1970.
+        /// Returns a date in ISO 8601, or in seconds since 1970 outside the years 1 to 9999.
         private static func text(_ date: Date) -> String {
             let seconds = date.timeIntervalSince1970
             return (-62_135_596_800..<253_402_300_800).contains(seconds) ? date.formatted(.iso8601) : "\(seconds)"

@@ -1,61 +1,61 @@
 internal import DeviceRules
 
-/// The process of an extension that is a push provider, and the instances in it.
+/// The process of a push provider and its instances.
 struct ProviderProcess: Sendable {
     /// An instance of the provider, from the order to start it until it is deallocated.
     struct Instance: Sendable {
-        /// The configuration that it was made for.
+        /// The configuration of the instance.
         let id: AppPushConfiguration.ID
-        /// Whether it was ordered to stop.
+        /// Whether the instance was ordered to stop.
         var isStopping = false
-        /// How many times it has completed `start`.
+        /// The number of completions of `start`.
         var starts = 0
-        /// How many times it has completed `stop`.
+        /// The number of completions of `stop`.
         var stops = 0
-        /// Whether it should have been deallocated by now.
+        /// Whether the instance exists longer after its stop than the release limit.
         var isOverdue = false
     }
 
-    /// Counts processes, so that what belongs to an earlier one is told from what belongs to this one.
+    /// The number of processes so far, by which events of an earlier process are detected.
     var generation = 0
-    /// Its request; `nil` until it has offered itself, and after its connection has ended.
+    /// The channel of the process; `nil` before it has registered and after its connection has ended.
     var channel: PushChannel?
-    /// Whether its programs were to be started.
+    /// Whether the event to start its programs was written.
     var isLaunched = false
-    /// Whether its programs were to be ended.
+    /// Whether the event to end its programs was written.
     var isEnding = false
-    /// Whether it is of a version of the app that is not installed any more, so that it ends with its instance.
+    /// Whether the process belongs to a replaced version of the app, so it ends with its instance.
     var isOutdated = false
-    /// Whether its connection has ended, and nobody has said yet how it did.
+    /// Whether the connection has ended, but the cause is not yet known.
     var isLost = false
-    /// Whether the one before it was taken to have ended because its connection had, and nobody has said yet how it did.
+    /// Whether the exit of the previous process, which was assumed after its connection ended, is not yet reported.
     var formerExitIsPending = false
-    /// Whether it is suspended, so that nothing is asked of it.
+    /// Whether the process is suspended, so that it gets no orders.
     var isSuspended = false
-    /// The configurations that wait for it, or for the instance in it to stop.
+    /// The configurations that wait for the process, or for its instance to stop.
     var waiting: [AppPushConfiguration.ID] = []
-    /// The configurations that wait for the process after it.
+    /// The configurations that wait for the next process.
     var waitingForNext: [AppPushConfiguration.ID] = []
 
-    /// The instances that are alive, by how manieth they were, from 1.
+    /// The live instances by sequence number, from 1.
     var instances: [Int: Instance] = [:]
-    /// How many there were.
+    /// The number of instances so far.
     var instanceCount = 0
-    /// The one that runs or is being stopped.
+    /// The instance that runs or is being stopped.
     var current: Int?
 
-    /// How many instances are alive, without those that have stopped and may still be on their way out.
+    /// The number of live instances, without stopped ones within the release limit.
     var liveCount: Int { instances.values.count { $0.stops == 0 || $0.isOverdue } }
 
-    /// Whether there is, or is about to be, a process.
+    /// Whether a process exists, is launched, or is being ended.
     var isThere: Bool { channel != nil || isLaunched || isEnding || isLost }
-    /// Whether it takes orders.
+    /// Whether the process accepts orders.
     var isConnected: Bool { channel != nil && !isEnding }
 
-    /// The configuration whose instance runs or is being stopped.
+    /// The configuration of the instance that runs or is being stopped.
     var user: AppPushConfiguration.ID? { current.flatMap { instances[$0]?.id } }
 
-    /// Forgets the process; what waits for the next one stays.
+    /// Resets the process; the configurations that wait for the next one stay.
     mutating func end() {
         let (generation, waiting) = (generation + 1, waitingForNext)
         self = ProviderProcess()
@@ -64,7 +64,7 @@ struct ProviderProcess: Sendable {
     }
 }
 
-/// What goes on between a device and one of its apps.
+/// The state of a device's push communication with one of its apps.
 struct AppClients: Sendable {
     /// A call or a push-to-talk message.
     struct Message: Sendable {
@@ -72,26 +72,26 @@ struct AppClients: Sendable {
         let number: Int
         /// A property list in Base64.
         let userInfo: String
-        /// Whether it is a call, which the app has to report to the user.
+        /// Whether the message is a call, which the app has to report to the user.
         let isCall: Bool
     }
 
-    /// The requests that follow the configurations, in the order in which they came.
+    /// The requests that observe the configurations, in the order of their arrival.
     var observers: [PushChannel] = []
-    /// Whether its programs were to be started.
+    /// Whether the event to start its programs was written.
     var isLaunched = false
-    /// Whether the last of these requests has ended, and nobody has said yet how the programs did.
+    /// Whether the last of these requests has ended, but how the programs ended is not yet known.
     var isLost = false
-    /// What waits until it runs, at most ``longestWait``.
+    /// The messages for an app that is not running, at most ``longestWait``.
     var waiting: [Message] = []
-    /// The number of calls and messages that wait for an app at a time.
+    /// The maximum number of messages that wait for an app.
     static let longestWait = 100
-    /// The numbers of the calls that it was handed and has not reported.
+    /// The numbers of the calls that were delivered and not yet reported.
     var unreported: [Int] = []
-    /// How many calls it was handed.
+    /// The number of calls delivered so far.
     private var callCount = 0
 
-    /// Counts a call that it is handed, and returns its number.
+    /// Adds a delivered call; returns its number.
     mutating func addCall() -> Int {
         callCount += 1
         unreported.append(callCount)

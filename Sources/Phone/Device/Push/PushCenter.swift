@@ -3,16 +3,16 @@ internal import DeviceRules
 internal import LabEvents
 private import Synchronization
 
-/// The part of a device that runs push providers: it keeps the configurations of apps, follows the network, orders the
-/// processes of providers, and hands their calls to the apps.
+/// The push part of a device: it stores the apps' configurations, follows the network, sends orders to provider
+/// processes and delivers their calls to the apps.
 ///
-/// It starts and ends no process itself: events say which programs have to be, and commands say how they ended. All is to be
-/// called on the thread of the device's loop.
+/// It does not start or end processes: events request that, and commands report how processes ended. All functions must
+/// be called on the thread of the device's loop.
 package final class PushCenter: Sendable {
     private let effects: any PushEffects
     private let programs: Set<String>
     private let network: JoinedNetwork?
-    /// The interfaces of the device that are wired.
+    /// The wired interfaces of the device.
     private let wired: [String]
     private let state: Mutex<PushState>
     private let channels = Mutex<(last: Int, open: [PushChannel: @Sendable (AppReply.Event) -> Void])>((0, [:]))
@@ -26,20 +26,20 @@ package final class PushCenter: Sendable {
         state = Mutex(PushState(configuration, policy.push))
     }
 
-    /// Whether the interface of the network that the device starts on has a carrier now.
+    /// Whether the interface of the initial network has a carrier now.
     package var startsInReach: Bool { network.map { effects.hasCarrier($0.interface) } ?? false }
 
-    /// Begins with the configurations of the time before; with `nil`, with those that the device's configuration has.
+    /// Starts with the stored configurations or, with `nil`, with those of the device's configuration.
     ///
-    /// `isInReach` says whether the network was there when the device became ready: it may be left already.
+    /// - Parameter isInReach: Whether the network was in range when the device became ready; it may have been left
+    ///   since.
     package func start(_ former: SavedPushConfigurations?, isInReach hasCarrier: Bool) {
         followEthernet()
         act { $0.start(former, network, hasCarrier: hasCarrier) }
         networkChanged()
     }
 
-    /// The interfaces of the device have changed: that of its network may have got or lost its carrier, and so may one that
-    /// is wired.
+    /// Handles a change of the interfaces: that of the network or a wired one may have got or lost its carrier.
     package func networkChanged() {
         followEthernet()
         guard let interface = state.withLock({ $0.network?.interface }) else { return }
@@ -52,7 +52,7 @@ package final class PushCenter: Sendable {
         act { $0.ethernetChanged(isThere) }
     }
 
-    /// Changes the state, and then does what follows from that, in order.
+    /// Changes the state, then executes the resulting outputs in order.
     @discardableResult
     func act<Result: Sendable, Failure: Error>(
         _ body: (inout PushState) throws(Failure) -> Result
@@ -93,7 +93,7 @@ package final class PushCenter: Sendable {
         }
     }
 
-    /// Opens the way back to a request that goes on.
+    /// Opens the reply channel of a continuous request.
     func open(_ reply: @escaping @Sendable (AppReply.Event) -> Void) -> PushChannel {
         channels.withLock { channels in
             channels.last += 1
@@ -103,18 +103,18 @@ package final class PushCenter: Sendable {
         }
     }
 
-    /// Ends a request that goes on.
+    /// Closes the channel of a continuous request.
     func close(_ channel: PushChannel) {
         guard channels.withLock({ $0.open.removeValue(forKey: channel) }) != nil else { return }
         act { $0.end(channel) }
     }
 }
 
-/// What the user does, and what the lab lets the device know.
+/// The commands of the user and of the lab.
 extension PushCenter {
-    /// Does what a command says about networks, the lock and programs; throws when the device cannot.
+    /// Executes a command about networks, the lock or programs; throws when the device refuses it.
     ///
-    /// Other commands of users are none of its business, but for the deletion and the update of an app.
+    /// It ignores other commands of the user except the deletion, installation and update of an app.
     package func perform(_ action: DeviceCommand.Action, _ app: String?) throws(PrivacyRefusal) {
         switch action {
         case .networkJoined(let network):
@@ -122,7 +122,7 @@ extension PushCenter {
             act { $0.join(network, hasCarrier: hasCarrier) }
             networkChanged()
         case .networkLeft(let interface):
-            // The interface may have a carrier again, on another network.
+            // The interface may already have a carrier on another network.
             if wired.contains(interface) { followEthernet(without: interface) }
             act { $0.leave(interface) }
         case .linksChanged: networkChanged()

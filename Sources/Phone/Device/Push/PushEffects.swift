@@ -1,17 +1,16 @@
 package import LabEvents
 
-/// What a push center does outside its own state: events, storage, processes and time.
+/// The side effects of a push center: events, storage, processes and timers.
 package protocol PushEffects: Sendable {
-    /// Writes an event.
     func emit(_ event: EventRecord)
-    /// Keeps the configurations over a restart of the device.
+    /// Stores the configurations for a restart of the device.
     func save(_ configurations: SavedPushConfigurations)
     /// Whether an interface is up and has a carrier.
     func hasCarrier(_ interface: String) -> Bool
-    /// Stops all processes of a program where they are.
+    /// Freezes all processes of a program.
     func freeze(_ app: String)
-    /// Lets all processes of all programs go on.
+    /// Thaws all processes of all programs.
     func thawAll()
-    /// Calls back on the device's loop, once, after so many seconds.
+    /// Calls `body` once on the device's loop after a delay in seconds.
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void)
 }

@@ -1,14 +1,14 @@
 internal import DeviceProtocol
 internal import DeviceRules
 
-/// The rules that a push center goes by.
+/// The rules of a push center.
 struct PushPolicy: Sendable {
-    /// What Apple's documents leave open.
+    /// The values that Apple's documents leave open.
     var choices = AppPushManager.Choices()
-    /// What has the last word on what is done; `nil` for nobody.
+    /// A hook that changes the center's effects; `nil` for none.
     var amendment: (any PushAmendment)?
 
-    /// The rules of a device.
+    /// Makes the rules of a device.
     init(_ configuration: DeviceConfiguration) {
         choices.timer = .seconds(configuration.push.timer)
         choices.startLimit = .seconds(configuration.push.startLimit)
@@ -17,13 +17,13 @@ struct PushPolicy: Sendable {
     }
 }
 
-/// What has the last word on what a push center does.
+/// A hook that changes the effects of a push center.
 ///
-/// It is the one seam of the center: configurations, processes and calls change together, so that no single rule says what a
-/// device does that leaves one step out.
+/// It is the only such hook: configurations, processes and calls change together, so a single rule cannot describe a
+/// defect in one step.
 protocol PushAmendment: Sendable {
-    /// Returns what is carried out in place of an effect of the manager.
+    /// Returns the effects to execute in place of an effect of the manager.
     func amended(_ effect: AppPushManager.Effect) -> [AppPushManager.Effect]
-    /// Changes what has become of the state, and what is to be done for it.
+    /// Changes the new state and its outputs.
     func amend(_ state: inout PushState, from former: PushState)
 }

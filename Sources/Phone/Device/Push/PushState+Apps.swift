@@ -3,9 +3,9 @@ internal import DeviceRules
 internal import FoundationEssentials
 internal import LabEvents
 
-/// What apps ask of their managers.
+/// The requests of apps to their managers.
 extension PushState {
-    /// The configurations of an app.
+    /// Returns the configurations of an app.
     func load(_ program: String?) throws(AppPushProblem) -> [PushConfiguration] { reported(of: try app(program)) }
 
     private func reported(of app: String) -> [PushConfiguration] {
@@ -44,15 +44,15 @@ extension PushState {
         return number
     }
 
-    /// Makes an extension the provider of a configuration, which it can be only while none runs.
+    /// Assigns a configuration to a provider's extension; throws while its current provider runs.
     private mutating func move(_ id: AppPushConfiguration.ID, to provider: String) throws(AppPushProblem) {
         if let former = extensions[id], former != provider { try leave(former, id) }
         extensions[id] = provider
     }
 
-    /// Takes a configuration from an extension.
+    /// Removes a configuration from an extension.
     private mutating func leave(_ former: String, _ id: AppPushConfiguration.ID) throws(AppPushProblem) {
-        // One that is to be started when the instance before it has stopped is in use, too.
+        // A provider that waits for the previous instance to stop is also in use.
         if let process = processes[former], let user = process.user,
             user == id || process.waiting.contains(id) && manager.isMeantToRun(id)
         {
@@ -60,7 +60,7 @@ extension PushState {
                 .configurationInvalid,
                 "The provider of configuration \(id.number) runs: disable it before another one takes its place.")
         }
-        // A process that is there for it, or on its way, is none of the new one.
+        // The new extension cannot use the process of the former one.
         processes[former]?.waiting.removeAll { $0 == id }
         processes[former]?.waitingForNext.removeAll { $0 == id }
         manager.forgetProcess(id)
@@ -70,7 +70,6 @@ extension PushState {
         }
     }
 
-    /// Removes a configuration of an app.
     mutating func remove(_ number: Int, for program: String?) throws(AppPushProblem) {
         let app = try app(program)
         let id = AppPushConfiguration.ID(app: app, number: number)
@@ -87,22 +86,22 @@ extension PushState {
         carryOut(manager.remove(id))
     }
 
-    /// An app is deleted, and its configurations with it.
+    /// Removes the configurations of a deleted app.
     mutating func uninstalled(_ app: String) {
         for id in saved.keys.filter({ $0.app == app }).sorted(by: { $0.number < $1.number }) { remove(id) }
         tellConfigurations(of: app)
     }
 
-    /// The configurations of an app have changed.
+    /// Stores the configurations and sends them to the app's observers.
     private mutating func tellConfigurations(of app: String) {
         outputs.append(.save(toSave))
         let configurations = reported(of: app)
         for observer in clients[app]?.observers ?? [] { tell(observer, .pushConfigurations(configurations)) }
     }
 
-    /// Saves what the device begins with in place of what apps would save; each is known to be right.
+    /// Saves the validated configurations that the device's configuration has in place of the apps.
     ///
-    /// With the name of an app, only its own.
+    /// - Parameter app: The only app to save them for; `nil` for all.
     mutating func saveDefaults(of app: String? = nil) {
         for provider in providerNames where app == nil || owner(of: provider) == app {
             guard let program = programs[provider], let defaults = program.push else { continue }
@@ -118,7 +117,7 @@ extension PushState {
         }
     }
 
-    /// Restores what was saved before the device was restarted.
+    /// Restores the configurations from before the restart.
     mutating func restore(_ former: SavedPushConfigurations) {
         for (app, configurations) in former.configurations.sorted(by: { $0.key < $1.key }) {
             for configuration in configurations {
@@ -136,7 +135,7 @@ extension PushState {
         lastNumbers.merge(former.lastNumbers) { max($0, $1) }
     }
 
-    /// What a restart of the device is to find.
+    /// The configurations to store for a restart.
     var toSave: SavedPushConfigurations {
         var all = SavedPushConfigurations()
         all.lastNumbers = lastNumbers
@@ -146,7 +145,7 @@ extension PushState {
         return all
     }
 
-    /// Reports that something is refused.
+    /// Reports a refusal.
     mutating func refuse(_ operation: String, to program: String?, _ problem: AppPushProblem) {
         guard let program else { return }
         emit(
@@ -154,12 +153,12 @@ extension PushState {
                 app: program, operation: operation, code: problem.code.rawValue, message: problem.description))
     }
 
-    /// The app that a program is; extensions have no managers.
+    /// Checks that a program is an app, because extensions have no managers; returns its name.
     func app(_ program: String?) throws(AppPushProblem) -> String {
         guard let program, let description = programs[program]?.description else {
             throw AppPushProblem(.internalError, "This program is no app of the device, which could have managers.")
         }
-        // A provider without an app stands for its app, as far as the device itself saves its configuration.
+        // An extension without an app of its own is here its own app, for which the device saves the configuration.
         if let container = description.container {
             throw AppPushProblem(
                 .internalError, "\(program) is an extension. Only its app \(container) has push managers.")
@@ -169,9 +168,9 @@ extension PushState {
 }
 
 extension AppPushConfiguration {
-    /// The part of a configuration that decides when and with what a provider runs.
+    /// Makes the part of a configuration that determines when and with which settings a provider runs.
     ///
-    /// Throws when what is passed on to the provider is no property list.
+    /// - Throws: ``AppPushProblem`` if the settings for the provider are not a property list.
     init(checking configuration: PushConfiguration) throws(AppPushProblem) {
         var bytes: [UInt8]?
         if let text = configuration.providerConfiguration {

@@ -2,9 +2,9 @@ internal import DeviceProtocol
 internal import DeviceRules
 internal import LabEvents
 
-/// What goes from providers to their apps and to the user.
+/// The messages from providers to their apps and to the user.
 extension PushState {
-    /// An app follows its configurations and takes its calls.
+    /// Registers an app as an observer of its configurations and receiver of its calls.
     mutating func observe(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
         let app = try app(program)
         tell(channel, .ready)
@@ -17,7 +17,7 @@ extension PushState {
         for message in waiting { deliver(message, to: app) }
     }
 
-    /// A provider has something for its app.
+    /// Sends a message of a provider to its app.
     mutating func report(
         _ name: EventName, from program: String?, userInfo: String?
     ) throws(AppPushProblem) {
@@ -59,14 +59,14 @@ extension PushState {
         arm(.call(app: app, number: number), after: settings.callLimit)
     }
 
-    /// An app has reported a call to the user.
+    /// Marks a call as reported to the user.
     mutating func callReported(_ program: String?) throws(AppPushProblem) {
         let app = try app(program)
         if clients[app]?.unreported.isEmpty == false { clients[app]?.unreported.removeFirst() }
         emit(CallOutcome(app: app, isReported: true))
     }
 
-    /// An app has had a call for as long as it may take to report it.
+    /// Terminates an app that has not reported a call within the limit.
     mutating func checkCall(_ number: Int, of app: String) {
         guard clients[app]?.unreported.contains(number) == true else { return }
         clients[app]?.unreported = []
@@ -74,10 +74,10 @@ extension PushState {
         emit(AppOrder(app: app, cause: "0xBAADCA11"))
     }
 
-    /// The programs of an app have ended: it has no calls any more.
+    /// Handles the end of an app's programs: pending calls are dropped.
     ///
-    /// What has come since its last request ended was never meant for these programs. The app was to be launched for it, but
-    /// they may still have been there, so that nothing was started: it is to be launched now.
+    /// Messages that arrived after its last request had ended were not for these programs. The launch requested for
+    /// them had no effect while the programs still ran, so it is requested again.
     mutating func appEnded(_ app: String) {
         clients[app]?.unreported = []
         guard let client = clients[app], client.isLost, !client.waiting.isEmpty else {
@@ -90,7 +90,7 @@ extension PushState {
         emit(AppOrder(app: app))
     }
 
-    /// A program shows a notification to the user.
+    /// Shows a notification of a program to the user.
     mutating func notify(_ content: NotificationContent, by program: String?) throws(AppPushProblem) {
         guard let program, let description = programs[program]?.description else {
             throw AppPushProblem(.internalError, "This program is no app of the device, which could notify its user.")
@@ -105,7 +105,7 @@ extension PushState {
                 badge: content.badge, thread: content.thread, category: content.category, userInfo: fields))
     }
 
-    /// A request that goes on has ended, or the connection of its program.
+    /// Handles the end of a continuous request or of its connection.
     mutating func end(_ channel: PushChannel) {
         for (app, client) in clients where client.observers.contains(channel) {
             let others = client.observers.filter { $0 != channel }
@@ -119,7 +119,7 @@ extension PushState {
         arm(.end(provider: provider, process: process.generation), after: settings.endLimit)
     }
 
-    /// The connection of a process has been gone for as long as the device waits to hear how it ended.
+    /// Handles the timeout of the report of how a process ended, from the end of its connection.
     mutating func checkEnd(of provider: String, _ generation: Int) {
         guard let process = processes[provider], process.generation == generation, process.isLost else { return }
         giveUp(provider)

@@ -3,9 +3,9 @@ internal import DeviceRules
 internal import FoundationEssentials
 internal import LabEvents
 
-/// How the effects of the machine of providers are carried out.
+/// The execution of the provider state machine's effects.
 extension PushState {
-    /// Carries out effects, and all that follows from them at once.
+    /// Executes effects and their immediate consequences.
     mutating func carryOut(_ effects: [AppPushManager.Effect]) {
         var queue = effects[...]
         while let effect = queue.popFirst() {
@@ -42,12 +42,12 @@ extension PushState {
         return []
     }
 
-    /// The first configuration that waits for the instance in a process to stop, and is still meant to run.
+    /// Returns the first configuration that should still run and waits for the instance to stop.
     private func waiting(in process: ProviderProcess) -> AppPushConfiguration.ID? {
         process.waiting.first { manager.isMeantToRun($0) }
     }
 
-    /// Whether a process ends once its instance has stopped, for the configuration of that is removed, or the app is updated.
+    /// Whether a process ends after its instance, because the configuration was removed or the app updated.
     private func isAboutToEnd(_ process: ProviderProcess) -> Bool {
         if process.isOutdated { return true }
         guard waiting(in: process) == nil, let instance = process.current.flatMap({ process.instances[$0] }) else {
@@ -56,7 +56,7 @@ extension PushState {
         return instance.isStopping && saved[instance.id] == nil
     }
 
-    /// Has the process make an instance.
+    /// Orders the process to create and start an instance.
     private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
         guard let provider = extensions[id], var process = processes[provider] else { return }
         for other in configurations(of: provider) where other != id { manager.losesProcess(other) }
@@ -69,7 +69,7 @@ extension PushState {
         countInstances(of: provider)
     }
 
-    /// Reports how many instances are alive beside the one that runs, if there are any.
+    /// Reports the number of live instances if there is more than the running one.
     mutating func countInstances(of provider: String) {
         guard let process = processes[provider], let id = process.user, process.liveCount > 1 else { return }
         report(.providerInstances, id, .count(process.liveCount))
@@ -116,7 +116,7 @@ extension PushState {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
         let other = process.user ?? waiting(in: process)
         if let other, other != id, !process.isOutdated {
-            // The process goes on for another configuration of the app; what waits for the next one has this one too.
+            // The process continues for another configuration of the app, with those that waited for the next process.
             processes[provider]?.waiting += process.waitingForNext
             processes[provider]?.waitingForNext = []
             return manager.processEnded(id, "")
@@ -126,7 +126,7 @@ extension PushState {
         return []
     }
 
-    /// Has the programs of a provider ended, for the sake of a configuration.
+    /// Requests the end of a provider's programs on behalf of a configuration.
     mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
         guard processes[provider]?.isEnding == false else { return }
         processes[provider]?.isEnding = true
@@ -159,6 +159,6 @@ extension PushState {
 }
 
 extension AppPushManager.Effect {
-    /// Whether it reports that the provider of a configuration has stopped.
+    /// Whether the effect reports that the provider of a configuration has stopped.
     fileprivate func isStop(of id: AppPushConfiguration.ID) -> Bool { self == .report(id, .stopped) }
 }

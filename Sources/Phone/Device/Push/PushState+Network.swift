@@ -2,9 +2,9 @@ internal import DeviceProtocol
 internal import DeviceRules
 internal import LabEvents
 
-/// Networks, the lock, and what the lab lets the device know.
+/// The networks, the lock and the reports of the lab.
 extension PushState {
-    /// Begins: with what was saved before, or else with what the configuration says.
+    /// Starts with the stored configurations, or else with those of the device's configuration.
     mutating func start(_ former: SavedPushConfigurations?, _ network: JoinedNetwork?, hasCarrier: Bool) {
         if isLocked { carryOut(manager.reboot()) }
         if let former {
@@ -15,11 +15,11 @@ extension PushState {
         if let network { join(network, hasCarrier: hasCarrier) }
     }
 
-    /// The device comes into the range of a network, which it joins once its interface has a carrier.
+    /// Joins a network in range as soon as its interface has a carrier.
     mutating func join(_ new: JoinedNetwork, hasCarrier isThere: Bool = true) {
-        // From one network to another there is a moment without any.
+        // Between two networks, the device is on none for a moment.
         if let joined, joined.ssid != new.ssid { change { $0.leave() } }
-        // The network that it is on is not left at once: a missing carrier is a short loss at first.
+        // On its current network, a missing carrier is at first a short loss.
         let isInReach = isThere || joined != nil
         network = new
         isOutOfReach = !isInReach
@@ -28,7 +28,7 @@ extension PushState {
         change { isInReach ? $0.join(new.ssid, isSecure: new.isSecure) : $0.leave() }
     }
 
-    /// The device is out of the range of its network.
+    /// Leaves the network of an interface.
     mutating func leave(_ interface: String) {
         guard network?.interface == interface else { return }
         network = nil
@@ -36,10 +36,10 @@ extension PushState {
         change { $0.leave() }
     }
 
-    /// The interface of the network has a carrier, or has none.
+    /// Handles a change of the carrier.
     ///
-    /// A short loss is none of the network: the device looks for an access point with the same name, as it does when it
-    /// roams.
+    /// A short loss does not leave the network, because the device looks for an access point with the same name, as
+    /// when it roams.
     mutating func carrierChanged(_ isThere: Bool) {
         guard isThere != hasCarrier else { return }
         hasCarrier = isThere
@@ -52,19 +52,19 @@ extension PushState {
         }
     }
 
-    /// The device is on an Ethernet network, or on none any more.
+    /// Handles the joining or the loss of an Ethernet network.
     mutating func ethernetChanged(_ isThere: Bool) {
         carryOutMove(manager.ethernetChanged(isThere))
     }
 
-    /// The carrier has been away for as long as an association lasts without one.
+    /// Leaves the network if the carrier has been missing for the whole association limit.
     mutating func associationEnded(_ run: Int) {
         guard run == carrierRun, !hasCarrier, network != nil else { return }
         isOutOfReach = true
         change { $0.leave() }
     }
 
-    /// Changes where the manager is, and reports that before anything follows from it.
+    /// Changes the manager's network and reports the change before its effects.
     mutating func change(_ body: (inout AppPushManager) -> [AppPushManager.Effect]) {
         let effects = body(&manager)
         let now = manager.ssid == nil ? nil : network
@@ -76,7 +76,7 @@ extension PushState {
         carryOutMove(effects)
     }
 
-    /// Carries out what follows from a move to or from a network.
+    /// Executes the effects of joining or leaving a network.
     private mutating func carryOutMove(_ effects: [AppPushManager.Effect]) {
         isMoving = true
         carryOut(effects)
@@ -89,7 +89,6 @@ extension PushState {
                 isJoined: isJoined, ssid: network.ssid, isSecure: network.isSecure, interface: network.interface))
     }
 
-    /// The user locks the device.
     mutating func lock() throws(PrivacyRefusal) {
         guard !isLocked else { throw PrivacyRefusal("The device is locked already.") }
         isLocked = true
@@ -97,7 +96,7 @@ extension PushState {
         for provider in providerNames { freezeIfLocked(provider) }
     }
 
-    /// Suspends the process of a provider while the device is locked, without a word to it, on a device with that fault.
+    /// Suspends a provider's process while the device is locked, without `sleep`, on a device with that fault.
     mutating func freezeIfLocked(_ provider: String) {
         guard isLocked, faults.contains(.suspendsLockedProviders), processes[provider]?.isConnected == true
         else { return }
@@ -105,7 +104,6 @@ extension PushState {
         outputs.append(.freeze(provider))
     }
 
-    /// The user unlocks the device.
     mutating func unlock() throws(PrivacyRefusal) {
         guard isLocked else { throw PrivacyRefusal("The device is not locked.") }
         isLocked = false
@@ -117,12 +115,12 @@ extension PushState {
         change { $0.unlock() }
     }
 
-    /// The user has turned a radio on or off; the networks follow.
+    /// Reports a change of a radio switch; the network changes follow as commands.
     mutating func turned(_ action: DeviceAction) {
         outputs.append(.emit(EventRecord(EventName(rawValue: action.rawValue))))
     }
 
-    /// The process of a provider is about to be suspended, or goes on.
+    /// Suspends or resumes the process of a provider.
     mutating func suspend(_ isSuspended: Bool, _ provider: String) throws(PrivacyRefusal) {
         guard let process = processes[provider] else { throw PrivacyRefusal("\(provider) is no push provider.") }
         guard process.isConnected else { throw PrivacyRefusal("\(provider) has no process.") }

@@ -2,9 +2,9 @@ internal import DeviceProtocol
 internal import DeviceRules
 internal import LabEvents
 
-/// What providers ask for and report, and how their processes end.
+/// The requests of providers and the end of their processes.
 extension PushState {
-    /// A program offers itself as the process of the provider that it is.
+    /// Registers a program as the process of its provider.
     mutating func provide(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
         let provider = try provider(program)
         if processes[provider]?.isLost == true { giveUp(provider) }
@@ -17,7 +17,7 @@ extension PushState {
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
         for id in waiting {
-            // What was removed meanwhile has had the process ended; what comes first has it to itself.
+            // A removed configuration has ended the process; the first configuration uses it alone.
             if processes[provider]?.isEnding == true {
                 processes[provider]?.waitingForNext.append(id)
             } else if processes[provider]?.current != nil {
@@ -28,7 +28,7 @@ extension PushState {
         }
     }
 
-    /// An instance has completed `start`, with the text of an error or without one.
+    /// Handles the completion of `start`, with the text of the error if it failed.
     mutating func startCompleted(_ program: String?, _ number: Int?, error: String?) throws(AppPushProblem) {
         let (provider, number, instance) = try instance(program, number)
         processes[provider]?.instances[number]?.starts += 1
@@ -37,10 +37,10 @@ extension PushState {
         carryOut(manager.startCompleted(instance.id, error: error))
     }
 
-    /// An instance has completed `stop`.
+    /// Handles the completion of `stop`.
     mutating func stopCompleted(_ program: String?, _ number: Int?) throws(AppPushProblem) {
         let (provider, number, instance) = try instance(program, number)
-        // One that nobody has asked for is not the one that will be asked for.
+        // An unrequested completion does not count for a later stop.
         if instance.isStopping { processes[provider]?.instances[number]?.stops += 1 }
         guard instance.isStopping, instance.stops == 0 else {
             return report(.providerCompletedTwice, instance.id, .call("stop"))
@@ -52,9 +52,7 @@ extension PushState {
         startWaiting(in: provider)
     }
 
-    /// The provider has no use for the Ethernet network that the device is on.
-    ///
-    /// What an instance says that does not run any more is passed over.
+    /// Handles `unmatchEthernet()` of the running instance; other instances are ignored.
     mutating func unmatched(_ program: String?, _ number: Int?) throws(AppPushProblem) {
         let (provider, number, instance) = try instance(program, number)
         guard number == processes[provider]?.current, !instance.isStopping else { return }
@@ -62,14 +60,14 @@ extension PushState {
         carryOut(manager.unmatchEthernet(instance.id))
     }
 
-    /// An instance was deallocated.
+    /// Handles the deallocation of an instance.
     mutating func released(_ program: String?, _ number: Int?) throws(AppPushProblem) {
         let (provider, number, instance) = try instance(program, number)
         processes[provider]?.instances[number] = nil
         report(.providerReleased, number, instance, of: provider)
     }
 
-    /// An instance has been stopped for as long as it may take to be deallocated; only now it counts as one too many.
+    /// Reports an instance that still exists after the release limit; it counts as a live instance from now on.
     mutating func checkRelease(of number: Int, in provider: String, _ generation: Int) {
         guard let process = processes[provider], process.generation == generation,
             let instance = process.instances[number]
@@ -87,34 +85,35 @@ extension PushState {
                 name, app: owner(of: provider), provider: provider, number: instance.id.number, instance: number))
     }
 
-    /// Starts what waited until the instance before it had stopped, as far as it is still meant to run.
+    /// Starts the configurations that waited for the previous instance to stop, if they should still run.
     mutating func startWaiting(in provider: String) {
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
         for id in waiting { carryOut(manager.processIsGone(id)) }
     }
 
-    /// Takes a process for ended that has lost its connection; what is said later of its end is none of the next one.
+    /// Assumes the end of a process that has lost its connection; a later report of its end is not for the next
+    /// process.
     mutating func giveUp(_ provider: String) {
         processEnded(provider, Self.lostConnection)
         processes[provider]?.formerExitIsPending = true
     }
 
-    /// The process of a provider has ended.
+    /// Handles the end of a provider's process.
     mutating func processEnded(_ provider: String, _ cause: String) {
         guard let process = processes[provider] else { return }
-        // It may be the one before it, as long as nothing else says that this one has ended.
+        // The report may be about the previous process, unless there is evidence that this one has ended.
         if process.formerExitIsPending, !process.isLost, process.channel != nil || !process.isEnding {
             processes[provider]?.formerExitIsPending = false
             guard process.channel == nil else { return }
-            // Nothing was started as long as the programs of the one before it were there.
+            // No program was started while those of the previous process were running.
             processes[provider]?.isLaunched = false
             return startWaiting(in: provider)
         }
         guard process.isThere else { return }
         let ids = configurations(of: provider)
         processes[provider]?.end()
-        // What waited for an instance of another one to stop has not failed with it.
+        // A configuration that waited for another's instance to stop has not failed.
         let waiting = (process.current == nil ? [] : process.waiting) + process.waitingForNext
         processes[provider]?.waitingForNext = []
         var isReported = process.isEnding
@@ -126,17 +125,17 @@ extension PushState {
             }
             carryOut(effects)
         }
-        // What is not meant to run any more, or was removed, has no use for a process.
+        // A configuration that should not run, or was removed, does not need a process.
         for id in waiting { carryOut(manager.processIsGone(id)) }
     }
 
-    /// A time of the machine of providers has passed.
+    /// Handles the expiry of a timer of the provider state machine.
     mutating func passed(_ alarm: AppPushManager.Alarm) { carryOut(manager.passed(alarm)) }
 
-    /// What ended a process whose connection was seen to end, and nothing else of it.
+    /// The cause when only the end of the connection is known.
     static let lostConnection = "its connection to the device has ended"
 
-    /// The provider that a program is.
+    /// Checks that a program is a push provider; returns its name.
     func provider(_ program: String?) throws(AppPushProblem) -> String {
         guard let program, let description = programs[program]?.description else {
             throw AppPushProblem(
@@ -163,7 +162,7 @@ extension PushState {
         return (provider, number, instance)
     }
 
-    /// Checks that a program is signed for push providers, if its entitlements are known.
+    /// Checks that a program has the entitlement for push providers, if its entitlements are known.
     func checkEntitlement(of program: AppDescription) throws(AppPushProblem) {
         guard let extensions = program.networkExtensions, !extensions.contains("app-push-provider") else { return }
         throw AppPushProblem(

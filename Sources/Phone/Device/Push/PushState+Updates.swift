@@ -1,12 +1,12 @@
 internal import DeviceProtocol
 internal import DeviceRules
 
-/// What becomes of the providers of an app whose new version is installed over the old one.
+/// The update of an app with providers.
 extension PushState {
-    /// A new version of an app and of its extensions is there.
+    /// Replaces an app and its extensions by a new version.
     ///
-    /// Its configurations stay. Providers that run are stopped, with the reason `appUpdate`; all their processes end, and
-    /// what is meant to run is launched anew, of the new version. One that is not signed for it any more does not run.
+    /// The configurations stay. Running providers are stopped with the reason `appUpdate`, and all their processes end.
+    /// Those that should run are launched in the new version, unless it lacks the entitlement.
     mutating func updated(_ app: String, to versions: [AppDescription]) {
         for version in versions { programs[version.name]?.description = version }
         let providers = providerNames.filter { owner(of: $0) == app }
@@ -21,8 +21,9 @@ extension PushState {
         if !saved.keys.contains(where: { $0.app == app }) { saveDefaults(of: app) }
     }
 
-    /// Whether the provider of a configuration may run: its app has enabled it, and both are signed for it; that they are
-    /// not is reported.
+    /// Whether the provider of a configuration may run: the app has enabled it, and both have the entitlement.
+    ///
+    /// A missing entitlement is reported.
     mutating func mayRun(_ id: AppPushConfiguration.ID) -> Bool {
         guard saved[id]?.isEnabled == true else { return false }
         do throws(AppPushProblem) {
@@ -34,7 +35,7 @@ extension PushState {
         }
     }
 
-    /// Checks that an app and its provider are signed for push providers, if their entitlements are known.
+    /// Checks that an app and its provider have the entitlement for push providers, if their entitlements are known.
     func checkEntitlements(of app: String, _ provider: String?) throws(AppPushProblem) {
         for name in [app, provider] {
             if let program = name.flatMap({ programs[$0]?.description }) { try checkEntitlement(of: program) }

@@ -2,23 +2,22 @@ internal import DeviceProtocol
 internal import DeviceRules
 internal import LabEvents
 
-/// What a push center knows: configurations, the network, the processes of providers, and the calls of apps.
+/// The state of a push center: configurations, the network, provider processes and calls of apps.
 ///
-/// Its functions do nothing outside of it; what is to be done is put into ``outputs``, in order.
+/// Its functions have no side effects. They append the actions for the center to ``outputs``, in order.
 struct PushState: Sendable {
-    /// Something to do.
+    /// An action for the center.
     enum Output: Sendable {
-        /// Write an event.
         case emit(EventRecord)
-        /// Reply to a request that goes on.
+        /// Sends a reply to a continuous request.
         case tell(PushChannel, AppReply.Event)
-        /// Hand the alarm back after so many seconds.
+        /// Starts a timer of this many seconds.
         case arm(PushAlarm, after: Double)
-        /// Keep the configurations.
+        /// Stores the configurations.
         case save(SavedPushConfigurations)
-        /// Stop the processes of a program where they are.
+        /// Freezes the processes of a program.
         case freeze(String)
-        /// Let all processes go on.
+        /// Thaws all processes of all programs.
         case thawAll
     }
 
@@ -32,26 +31,25 @@ struct PushState: Sendable {
     /// The configurations as the apps have saved them.
     var saved: [AppPushConfiguration.ID: PushConfiguration] = [:]
     var lastNumbers: [String: Int] = [:]
-    /// The extension that is the provider of a configuration; kept when the configuration is removed.
+    /// The extension with the provider of a configuration, kept after the configuration is removed.
     var extensions: [AppPushConfiguration.ID: String] = [:]
-    /// Why the provider of a configuration was stopped last.
+    /// The reason of the last stop of a configuration's provider.
     var stopReasons: [AppPushConfiguration.ID: ProviderStopReason] = [:]
 
-    /// The network in whose range the device is, and the one that it has reported to have joined.
+    /// The network in the device's range, and the one reported as joined.
     var network: JoinedNetwork?
     var joined: JoinedNetwork?
     /// Whether the network is left because its interface has no carrier.
     var isOutOfReach = false
-    /// Counts losses of the carrier and their ends.
+    /// The number of carrier changes, by which stale timers are detected.
     var carrierRun = 0
     var hasCarrier = true
     var isLocked: Bool
-    /// Whether what is carried out follows from a move to or from a network.
+    /// Whether the effects in progress result from joining or leaving a network.
     var isMoving = false
 
-    /// The processes of the extensions that are providers.
+    /// The processes of the provider extensions.
     var processes: [String: ProviderProcess] = [:]
-    /// What goes on between the device and each app.
     var clients: [String: AppClients] = [:]
 
     init(_ configuration: DeviceConfiguration, _ policy: PushPolicy) {
@@ -70,17 +68,17 @@ struct PushState: Sendable {
         programs.values.map(\.description).filter { $0.kind == .appPushProvider }.map(\.name).sorted()
     }
 
-    /// The app that a program belongs to; itself, if it belongs to none.
+    /// Returns the app that contains a program, or the program itself if there is none.
     func owner(of program: String) -> String { programs[program]?.description.container ?? program }
 
-    /// The providers of an app, by their bundle identifiers.
+    /// Returns the providers of an app by bundle identifier.
     func providers(of app: String) -> [String: AppDescription] {
         Dictionary(
             providerNames.compactMap { programs[$0]?.description }.filter { owner(of: $0.name) == app }
                 .map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The configurations that an extension is the provider of, in their order.
+    /// Returns the configurations of a provider, in order.
     func configurations(of provider: String) -> [AppPushConfiguration.ID] {
         extensions.filter { $0.value == provider }.keys.sorted { ($0.app, $0.number) < ($1.app, $1.number) }
     }
@@ -93,28 +91,28 @@ struct PushState: Sendable {
 
     mutating func arm(_ alarm: PushAlarm, after seconds: Double) { outputs.append(.arm(alarm, after: seconds)) }
 
-    /// Reports something about a provider that a configuration is for.
+    /// Reports an event of a configuration's provider.
     mutating func report(_ name: EventName, _ id: AppPushConfiguration.ID, _ detail: ProviderReport.Detail? = nil) {
         emit(
             ProviderReport(name, app: id.app, provider: extensions[id] ?? id.app, number: id.number, detail))
     }
 }
 
-/// A request of a program that goes on, by a number of its own.
+/// The reply channel of a continuous request, identified by a number.
 struct PushChannel: Sendable, Hashable {
     let number: Int
 }
 
-/// A time that passes; one that is no longer meant is passed over when it comes back.
+/// A timer; a stale one is ignored when it expires.
 enum PushAlarm: Sendable {
-    /// One of the machine of providers.
+    /// A timer of the provider state machine.
     case manager(AppPushManager.Alarm)
-    /// The carrier has been away for long enough.
+    /// The association limit has passed without a carrier.
     case association(run: Int)
-    /// An app has had a call for long enough.
+    /// The call limit of an app has passed.
     case call(app: String, number: Int)
-    /// An instance has been stopped for long enough.
+    /// The release limit of a stopped instance has passed.
     case release(provider: String, process: Int, instance: Int)
-    /// The connection of a process has been gone for long enough.
+    /// The limit for the report of a process's end has passed.
     case end(provider: String, process: Int)
 }

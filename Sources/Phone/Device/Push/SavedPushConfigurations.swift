@@ -3,25 +3,25 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 
-/// The push configurations of a device, as they outlive a restart of it.
+/// The push configurations that survive a restart of the device.
 package struct SavedPushConfigurations: Sendable, Hashable, Codable {
     /// The configurations of each app, in the order of their numbers.
     package var configurations: [String: [PushConfiguration]]
-    /// The last number that was given out in each app; none is given out twice.
+    /// The last number used in each app; a number is never reused.
     package var lastNumbers: [String: Int]
 
-    /// Nothing is saved.
+    /// Makes an empty value.
     package init() { (configurations, lastNumbers) = ([:], [:]) }
 }
 
-/// The file that keeps push configurations: JSON, replaced as a whole at every change.
+/// The file of the push configurations: JSON, replaced atomically at every change.
 package struct PushFile: Sendable {
     private let path: String
 
     /// Names the file.
     package init(_ path: String) { self.path = path }
 
-    /// What is in the file; `nil` when there is no file yet.
+    /// Reads the file; `nil` when there is none yet.
     package func read() throws(DeviceError) -> SavedPushConfigurations? {
         let text: String
         do {
@@ -36,7 +36,7 @@ package struct PushFile: Sendable {
         return saved
     }
 
-    /// Puts configurations into the file's place; whoever reads meanwhile sees the old or the new ones.
+    /// Replaces the file atomically; a concurrent reader gets the old or the new configurations.
     package func write(_ configurations: SavedPushConfigurations) throws {
         let data = try JSONEncoder().encode(configurations)
         let new = path + ".new"

@@ -6,7 +6,7 @@ internal import LabEvents
 internal import PrivacyEnforcement
 internal import Synchronization
 
-/// The effects of the broken variants that do something else than was decided.
+/// The effects of a device whose defect is in the execution of decisions.
 struct BrokenEffects: DeviceEffects {
     private let right: any DeviceEffects
     private let saboteur: DeviceSaboteur
@@ -58,7 +58,7 @@ struct BrokenEffects: DeviceEffects {
             }
             let isLeaked = saboteur == .leaksRefused && report.isRefused
             if isLeaked || saboteur == .probesOnConnect && report.operation == .udpConnect {
-                // Whether it arrives is not the point: it is on the wire.
+                // The datagram need not arrive: being on the wire is sufficient.
                 try? Probe.datagram(to: report.address.bytes, port: report.port)
             }
         }
@@ -85,7 +85,7 @@ struct BrokenEffects: DeviceEffects {
 }
 
 extension EventRecord {
-    /// The same, without the process that caused it.
+    /// A copy without the process that caused the event.
     fileprivate var withoutProcess: EventRecord {
         fields.reduce(EventRecord(name)) { event, field in
             [.process, .pid].contains(field.key) ? event : event.with(field.key, field.value)
@@ -93,12 +93,12 @@ extension EventRecord {
     }
 }
 
-/// The programs whose connections end right after they were made, by control group.
+/// The programs whose connections are closed right after they are made, by control group.
 private final class ClosingApps: Sendable {
     let apps = Mutex<[UInt64: String]>([:])
 }
 
-/// The last policy of each program with which it could make no connection.
+/// The last policy of each program that refused connections.
 private final class RefusingPolicies: Sendable {
     let policies = Mutex<[String: PolicyTable]>([:])
 }
@@ -106,7 +106,7 @@ private final class RefusingPolicies: Sendable {
 extension PolicyTable {
     fileprivate var opensConnections: Bool { !self[.tcpConnect, .onLink].refuses }
 
-    /// The same, but TCP connections can be made.
+    /// Returns a copy that allows TCP connections.
     fileprivate func openingConnections() -> PolicyTable {
         var table = self
         table[.tcpConnect, .onLink] = Entry(refuses: false, reports: true)

@@ -4,11 +4,11 @@ internal import Kernel
 internal import PrivacyEnforcement
 internal import Synchronization
 
-/// The enforcement of the broken variants that are wrong about addresses, or end too little.
+/// The enforcement of a device whose defect concerns addresses or the closing of connections.
 final class BrokenEnforcement: Enforcement {
     private let right: any Enforcement
     private let saboteur: DeviceSaboteur
-    /// The one socket of each control group that may be ended under its policy.
+    /// The single socket of each control group that may be closed under its policy.
     private let ended = Mutex<[UInt64: [UInt64]]>([:])
 
     /// Breaks an enforcement.

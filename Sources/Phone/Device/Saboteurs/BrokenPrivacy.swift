@@ -3,10 +3,10 @@ internal import DeviceRules
 internal import LabEvents
 internal import Synchronization
 
-/// What a broken device makes of requests and commands about privacy.
+/// The hook of a device with a defect in privacy.
 final class BrokenPrivacy: PrivacyAmendment {
     private let saboteur: DeviceSaboteur
-    /// The apps and the names of their processes that the user was asked about.
+    /// The pairs of app and process name for which there was an alert.
     private let asked = Mutex<Set<[String]>>([])
 
     /// The broken variant that a saboteur is.
@@ -104,7 +104,6 @@ final class BrokenPrivacy: PrivacyAmendment {
 }
 
 extension DeviceAction {
-    /// Whether it turns the switch of an app in Settings.
     fileprivate var isSwitch: Bool {
         [.turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings].contains(self)
     }

@@ -3,10 +3,10 @@ internal import DeviceRules
 internal import LabEvents
 internal import Synchronization
 
-/// What a broken device does about push.
+/// The hook of a device with a defect in push.
 final class BrokenPush: PushAmendment {
     private let saboteur: DeviceSaboteur
-    /// What the first instance for each configuration was handed.
+    /// The settings for the first instance of each configuration.
     private let firstHanded = Mutex<[AppPushConfiguration.ID: [UInt8]?]>([:])
 
     /// The broken variant that a saboteur is.
@@ -56,17 +56,17 @@ final class BrokenPush: PushAmendment {
         }
     }
 
-    /// Joins the network that the device has got into the range of, though nobody has unlocked it.
+    /// Joins the network in range although the device has not been unlocked.
     private func join(_ state: inout PushState, from former: PushState) {
         guard state.isLocked, state.joined == nil, let network = state.network, network != former.network else {
             return
         }
         state.change { $0.unlock() }
-        // Where the device starts, the network counts as there.
+        // At the start of the device, the network counts as in range.
         if state.joined == nil, former.carrierRun == 0 { state.join(network) }
     }
 
-    /// Installs a new version, and leaves what runs alone.
+    /// Installs a new version without stopping the running providers.
     private func keepProviders(_ state: inout PushState, from former: PushState) {
         let programs = state.programs
         let isUpdate = state.processes.contains { $0.value.isOutdated && former.processes[$0.key]?.isOutdated == false }
@@ -75,7 +75,7 @@ final class BrokenPush: PushAmendment {
         state.programs = programs
     }
 
-    /// Takes back what has followed from a report, but for the report.
+    /// Reverts the effects of a report except the report itself.
     private func undo(_ state: inout PushState, from former: PushState, after names: [EventName]) {
         guard let report = state.outputs.first(where: { $0.event.map { names.contains($0.name) } == true }) else {
             return
@@ -86,10 +86,10 @@ final class BrokenPush: PushAmendment {
 }
 
 extension PushState.Output {
-    /// The event that is to be written.
+    /// The event that the output writes.
     fileprivate var event: EventRecord? { if case .emit(let event) = self { event } else { nil } }
 
-    /// Whether it hands a call or a push-to-talk message to an app.
+    /// Whether the output delivers a call or a push-to-talk message to an app.
     fileprivate var isCall: Bool {
         switch self {
         case .tell(_, .incomingCall), .tell(_, .pushToTalk): true

@@ -6,7 +6,7 @@ internal import LabEvents
 internal import Synchronization
 
 extension DeviceSaboteur {
-    /// Makes what the services of a broken device use.
+    /// Returns the tools of a device with this defect.
     func distort(_ right: ServiceTools) -> ServiceTools {
         var tools = right
         switch self {
@@ -33,17 +33,17 @@ extension DeviceSaboteur {
         return tools
     }
 
-    /// The first server, which has an address of each family.
+    /// Returns the first DNS server: one address of each family.
     private func firstServers(_ servers: [String]) -> [SocketAddress] {
         [true, false].compactMap { isV6 in servers.first { $0.contains(":") == isV6 } }
             .compactMap { SocketAddress($0, port: 53) }
     }
 }
 
-/// Bonjour that keeps some events to itself.
+/// A Bonjour provider that drops some events.
 private struct BrokenBonjour: BonjourProviding {
     let right: any BonjourProviding
-    /// Makes what says, for one call, whether an event is passed on.
+    /// Makes the filter of a call, which returns whether an event is passed on.
     let filter: @Sendable () -> @Sendable (BonjourEvent) -> Bool
 
     func begin(_ call: BonjourCall, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void) -> @Sendable () -> Void {
@@ -56,7 +56,7 @@ private struct BrokenBonjour: BonjourProviding {
 private final class FoundServices: Sendable {
     private let interfaces = Mutex<[[String?]: Set<String?>]>([:])
 
-    /// Whether a service, or a type, is gone from its last interface with an event.
+    /// Whether an event removes a service or a type from its last interface.
     func isGone(after event: BonjourEvent) -> Bool {
         interfaces.withLock { interfaces in
             switch event {
@@ -72,7 +72,7 @@ private final class FoundServices: Sendable {
     }
 }
 
-/// The privacy center as the services of a broken device hear it.
+/// The privacy center of a device with a defect, as its services use it.
 private final class BrokenAsking: PrivacyAsking {
     private struct Question: Hashable {
         let app: String
@@ -81,9 +81,9 @@ private final class BrokenAsking: PrivacyAsking {
 
     private let right: any PrivacyAsking
     private let saboteur: DeviceSaboteur
-    /// The last answer to each question.
+    /// The last decision on each request.
     private let answers = Mutex<[Question: Decision]>([:])
-    /// Where each app was when that was first looked at.
+    /// Whether each app was in the foreground at the first query.
     private let places = Mutex<[String: Bool]>([:])
 
     init(_ right: any PrivacyAsking, _ saboteur: DeviceSaboteur) {

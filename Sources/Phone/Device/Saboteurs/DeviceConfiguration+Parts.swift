@@ -3,30 +3,30 @@ package import DeviceRules
 internal import FoundationEssentials
 internal import PrivacyEnforcement
 
-/// The parts that a device is made of: those of a right one, or of the broken one that the configuration names.
+/// The parts of a device, changed if the configuration names a defect.
 extension DeviceConfiguration {
-    /// The rules that the device goes by.
+    /// The rules of the device.
     package var policy: DevicePolicy {
         var policy = DevicePolicy(self)
         sabotage?.distort(&policy)
         return policy
     }
 
-    /// Returns the effects of the device, made of those on the real system.
+    /// Returns the effects of the device, based on the live ones.
     func effects(over live: any DeviceEffects, groups: ControlGroups) -> any DeviceEffects {
         sabotage.map { BrokenEffects(live, $0, groups: groups) } ?? live
     }
 
-    /// Returns the enforcement of the device, made of the right one.
+    /// Returns the enforcement of the device, based on the correct one.
     func enforcement(over right: (any Enforcement)?) -> (any Enforcement)? {
         guard let sabotage, let right else { return right }
         return BrokenEnforcement(right, sabotage)
     }
 
-    /// Changes the ledger that was kept to the one that the device begins with.
+    /// Changes the stored ledger to the initial ledger of the device.
     package func begin(with ledger: inout PrivilegeLedger) { sabotage?.distort(&ledger, of: self) }
 
-    /// Reads a command as the device understands it.
+    /// Decodes a command.
     func readCommand(_ line: [UInt8]) throws -> DeviceCommand {
         var command = try JSONDecoder().decode(DeviceCommand.self, from: Data(line))
         if let sabotage, case .update(let versions) = command.action {
@@ -37,7 +37,7 @@ extension DeviceConfiguration {
 }
 
 extension DeviceSaboteur {
-    /// Changes the rules of the broken device.
+    /// Changes the rules of a device with this defect.
     fileprivate func distort(_ policy: inout DevicePolicy) {
         let decide = policy.privacy.decide
         policy.privacy.decide = { request, app, bundle, state in

@@ -3,9 +3,9 @@ internal import DeviceRules
 internal import Glibc
 internal import Netlink
 
-/// The broken variants that decide wrongly.
+/// The defects in decisions.
 extension DeviceSaboteur {
-    /// What the broken device decides in place of the right one; `nil` for the same.
+    /// Returns the wrong decision; `nil` if it does not differ.
     func distort(
         _ decision: Decision, _ request: NetworkRequest, by app: AppDescription, bundle: AppDescription,
         in state: AppState
@@ -73,7 +73,7 @@ extension DeviceSaboteur {
         }
     }
 
-    /// Whether an interface that can broadcast has a carrier.
+    /// Whether a broadcast-capable interface has a carrier.
     private static var hasNetwork: Bool {
         let needed = UInt32(IFF_BROADCAST) | UInt32(IFF_RUNNING)
         do {

@@ -4,9 +4,9 @@ internal import Glibc
 internal import InternetProtocols
 internal import PrivacyEnforcement
 
-/// The broken variants that take themselves for another device.
+/// The defects in the configuration.
 extension DeviceSaboteur {
-    /// Changes the configuration of the broken device.
+    /// Changes the configuration of a device with this defect.
     package func distort(_ configuration: inout DeviceConfiguration) {
         switch self {
         case .gatesEveryPlatform: configuration.platform = .iOS
@@ -23,7 +23,7 @@ extension DeviceSaboteur {
         for (index, app) in apps.enumerated() { configuration.apps[index].description = app }
     }
 
-    /// What the broken device knows of apps and their extensions.
+    /// Returns the descriptions of apps and extensions on a device with this defect.
     func distorted(_ apps: [AppDescription], on platform: Platform) -> [AppDescription] {
         let around = apps.filter { $0.kind == .webContent }.map(\.container)
         let entitled = apps.filter(\.hasMulticastEntitlement).map(\.name)
@@ -38,10 +38,10 @@ extension DeviceSaboteur {
         }
     }
 
-    /// Changes what the configuration of the broken device says about a program.
+    /// Changes the description of a program.
     private func distort(_ app: inout AppDescription, on platform: Platform) {
         switch self {
-        // As good as no privacy, and enforced all the same.
+        // Equivalent to no privacy, but enforced.
         case .forgetsVisionOS where platform == .visionOS: app.kind = .webContent
         case .separatesAccounts: app.executableUUID = .value((app.uuid ?? "") + app.user)
         case .sharesAccounts: app.account = ""
@@ -58,9 +58,9 @@ extension DeviceSaboteur {
     }
 }
 
-/// The broken variants that do not begin where the device ended.
+/// The defects in the initial ledger.
 extension DeviceSaboteur {
-    /// Changes the ledger that the broken device begins with.
+    /// Changes the initial ledger of a device with this defect.
     func distort(_ ledger: inout PrivilegeLedger, of configuration: DeviceConfiguration) {
         switch self {
         case .forgetsAppInFront: ledger.front = nil
@@ -71,9 +71,9 @@ extension DeviceSaboteur {
     }
 }
 
-/// The broken variants that are wrong about what is local.
+/// The defects in the table of destinations.
 extension DeviceSaboteur {
-    /// The table that the broken device goes by.
+    /// Returns the table of a device with this defect.
     func distort(_ table: LocalityTable) -> LocalityTable {
         var table = table
         let privateRanges = Self.privateRanges.map { LocalityTable.Range($0, .onLink) }
@@ -113,7 +113,7 @@ extension DeviceSaboteur {
         return table
     }
 
-    /// The groups that no router forwards (RFC 5771, section 4; RFC 4291, section 2.7).
+    /// The groups that routers do not forward (RFC 5771, section 4; RFC 4291, section 2.7).
     private static let linkLocalGroups = ["224.0.0.0/24", "ff02::/16"].compactMap { IPPrefix($0) }
 
     /// The addresses of RFC 1918, RFC 3927 and RFC 4193.
@@ -123,14 +123,14 @@ extension DeviceSaboteur {
 }
 
 extension LocalityTable {
-    /// Takes a range for remote, by whichever link its addresses are reached.
+    /// Makes the addresses of a range remote on every link.
     fileprivate mutating func forget(_ range: Range) {
         ranges.removeAll { $0 == range }
         ranges.append(Range(range.prefix, .remote))
         ranges += Set(ranges.compactMap(\.link)).map { Range(range.prefix, .remote, by: $0) }
     }
 
-    /// Takes all for local that is in a subnet on a local link, whatever the routes are.
+    /// Makes all addresses in a subnet of a local link on-link, whatever the routes are.
     fileprivate mutating func gateBySubnet() {
         let links = ranges.filter { $0.link != nil && $0.destination == .onLink && $0.prefix.length > 0 }.map(\.prefix)
         for index in ranges.indices where ranges[index].link == nil && ranges[index].destination == .remote {
@@ -138,7 +138,7 @@ extension LocalityTable {
         }
     }
 
-    /// Exempts no second DNS server: one has an address of each family.
+    /// Removes the exemptions of all DNS servers but the first, which has an address of each family.
     fileprivate mutating func exemptOneServer() {
         var families: Set<Bool> = []
         exemptions.removeAll { $0.destination == .dnsServer && !families.insert($0.address.isV6).inserted }

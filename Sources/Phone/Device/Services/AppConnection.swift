@@ -3,9 +3,9 @@ internal import FoundationEssentials
 internal import Kernel
 private import Synchronization
 
-/// The connection of one program to its device; its requests end with it.
+/// The connection of a program to its device; its requests end with it.
 final class AppConnection: Sendable {
-    /// How many requests one program may have at work.
+    /// The maximum number of active requests of a program.
     private static let limit = 1_000
 
     private let caller: Caller
@@ -19,7 +19,7 @@ final class AppConnection: Sendable {
         var isOpen = true
     }
 
-    /// Takes over the writing side of a connection.
+    /// Takes ownership of the writing side of a connection.
     init(_ output: consuming FileDescriptor, from caller: Caller, _ tools: ServiceTools) {
         self.output = output
         self.caller = caller
@@ -27,7 +27,7 @@ final class AppConnection: Sendable {
         state = Mutex(State())
     }
 
-    /// Does what the bytes ask for; `false` when they break the rules, so that the connection has to end.
+    /// Executes the requests in the received bytes; returns `false` when the connection has to be closed.
     func receive(_ bytes: [UInt8]) -> Bool {
         do {
             let lines = try state.withLock { state throws(LineBuffer.TooLong) in try state.lines.take(bytes) }
@@ -39,7 +39,7 @@ final class AppConnection: Sendable {
         }
     }
 
-    /// Ends all requests; the services of the program say goodbye.
+    /// Ends all requests and withdraws the program's services from the network.
     func close() {
         let operations = state.withLock { state in
             defer { state.operations = [:] }
@@ -50,7 +50,7 @@ final class AppConnection: Sendable {
         output.shutDown()
     }
 
-    /// Looks again at all requests, in the order of their ids.
+    /// Calls `look` with all operations, in the order of their ids.
     func reconsider(_ look: (any AppOperation) -> Void) {
         let operations = state.withLock { $0.operations.sorted { $0.key < $1.key } }
         for operation in operations { look(operation.value) }
@@ -101,7 +101,7 @@ final class AppConnection: Sendable {
 
     private func forget(_ id: Int) { state.withLock { $0.operations[id] = nil } }
 
-    /// Replies to a line that is no request, under its id if it has one.
+    /// Replies to an invalid line, under its id if it has one.
     private func complain(_ problem: String, _ line: [UInt8] = []) {
         struct Numbered: Decodable { var id: Int }
         let id = (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0
@@ -116,7 +116,7 @@ final class AppConnection: Sendable {
         do {
             try output.sendAtOnce([UInt8](line) + [UInt8(ascii: "\n")])
         } catch {
-            // The program does not read any more: the end of the connection reaches the reactor, which cleans up.
+            // The program does not read its replies. The reactor gets the end of the connection and cleans up.
             state.withLock { $0.isOpen = false }
             output.shutDown()
         }

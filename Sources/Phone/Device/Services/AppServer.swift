@@ -3,14 +3,14 @@ internal import Glibc
 internal import Kernel
 private import Synchronization
 
-/// Takes the connections of programs to their device (`DeviceSocket`).
+/// The server for connections of programs to their device (`DeviceSocket`).
 final class AppServer: Sendable {
     private let tools: ServiceTools
     private let callers: any CallerIdentification
     private let shortage: DescriptorShortage
     private let connections = Mutex<(next: Int, open: [Int: AppConnection])>((0, [:]))
 
-    /// Listens on the abstract Unix socket of the caller's network namespace.
+    /// Listens on the abstract Unix socket in the caller's network namespace.
     init(on reactor: Reactor, _ tools: ServiceTools, callers: any CallerIdentification) throws(SystemError) {
         self.tools = tools
         self.callers = callers
@@ -29,18 +29,17 @@ final class AppServer: Sendable {
         }
     }
 
-    /// Looks again at all requests of all programs.
+    /// Calls `look` with all operations of all programs.
     func reconsider(_ look: (any AppOperation) -> Void) {
         let open = connections.withLock { $0.open.sorted { $0.key < $1.key } }
         for connection in open { connection.value.reconsider(look) }
     }
 
-    /// Ends all connections.
     func close() {
         for connection in connections.withLock({ $0.open.values }) { connection.close() }
     }
 
-    /// A program whose process cannot be found any more is turned away.
+    /// Serves a connection, or closes it if its process has already ended.
     private func take(_ descriptor: consuming FileDescriptor, _ reactor: Reactor) {
         do {
             try serve(descriptor, reactor)

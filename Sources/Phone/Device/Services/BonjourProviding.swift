@@ -1,40 +1,43 @@
 package import DeviceProtocol
 
-/// What the services ask of Bonjour.
+/// A Bonjour call of the services.
 package enum BonjourCall: Sendable, Hashable {
-    /// Announce a service.
+    /// Registers a service.
     case register(name: String, type: String, port: UInt16, txt: [String: String])
-    /// Look for services of a type.
+    /// Browses for services of a type.
     case browse(type: String)
-    /// Follow where a service is.
+    /// Resolves a service continuously.
     case resolve(name: String, type: String)
-    /// Look for the types there are.
+    /// Browses for all types.
     case enumerateTypes
-    /// Find the addresses of a name that ends in `.local`, once.
+    /// Looks up the addresses of a name that ends in `.local`, once.
     case lookUp(host: String)
 }
 
-/// What Bonjour reports about a call.
+/// An event of a Bonjour call.
 package enum BonjourEvent: Sendable, Hashable {
-    /// The service is announced under this name, which may differ from the one asked for.
+    /// The service is registered under this name, which may differ from the requested one.
     case registered(name: String)
-    /// A service was found on an interface, one that the device itself offers if `isOwn`; without name and interface, a
-    /// type.
+    /// A service was found on an interface, or, without name and interface, a type.
+    ///
+    /// `isOwn` is true for a service of the device itself.
     case added(name: String?, type: String, interface: String?, isOwn: Bool = false)
-    /// It is gone from that interface, or the type from all.
+    /// A service has disappeared from an interface, or a type from all.
     case removed(name: String?, type: String, interface: String?)
-    /// Where a service is.
+    /// The service is resolved.
     case resolved(host: String, port: UInt16, addresses: [String], txt: [String: String], interface: String)
-    /// The addresses of a name; none when it was not found. Nothing comes after it.
+    /// The addresses of a name, empty if it was not found; the last event.
     case addresses([String])
-    /// What was to be resolved has not answered so far; it goes on.
+    /// The service has not responded yet; the call continues.
     case silence
-    /// It cannot go on. Nothing comes after it.
+    /// The call has failed; the last event.
     case failed(DNSServiceError, message: String)
 }
 
-/// Bonjour, as the services use it.
+/// The Bonjour provider of the services.
 package protocol BonjourProviding: Sendable {
-    /// Begins a call and passes its events to the handler, on any thread, until the result is called, which ends it.
+    /// Begins a call and passes its events to the handler, on any thread.
+    ///
+    /// - Returns: A function that ends the call.
     func begin(_ call: BonjourCall, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void) -> @Sendable () -> Void
 }

@@ -2,11 +2,13 @@ package import Bonjour
 internal import DeviceProtocol
 
 extension BonjourStack: BonjourProviding {
-    /// How long a name of the local network is looked for: longer than until the question is repeated after one second
-    /// (RFC 6762, 5.2), shorter than the three seconds that the C library of a lab's host waits in all.
+    /// The timeout for a local name.
+    ///
+    /// It is longer than the interval of one second after which a query is repeated (RFC 6762, 5.2), and shorter than
+    /// the three seconds that the C library of a lab's host waits in all.
     private static let lookUpTimeout = Duration.milliseconds(2_500)
 
-    /// Begins a call of the services; what cannot begin has failed.
+    /// Begins a call of the services; reports `failed` if it cannot begin.
     package func begin(
         _ call: BonjourCall, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void
     ) -> @Sendable () -> Void {
@@ -14,7 +16,7 @@ extension BonjourStack: BonjourProviding {
             let task = try start(call, onEvent)
             return { task.cancel() }
         } catch {
-            // A name that cannot be one has no addresses; everything else is an error of the call.
+            // An invalid name has no addresses. For every other call it is an error.
             if case .lookUp = call { onEvent(.addresses([])) } else { onEvent(.failed(error)) }
             return {}
         }
@@ -28,7 +30,7 @@ extension BonjourStack: BonjourProviding {
             return try register(name: name, type: type, port: port, txt: txt) { event in
                 switch event {
                 case .registered(let name): onEvent(.registered(name: name))
-                // The name that it gets in the end is reported once it is registered.
+                // The final name is reported with the registration.
                 case .renamed: break
                 case .failed(let error): onEvent(.failed(error))
                 }
@@ -72,7 +74,7 @@ extension BonjourStack: BonjourProviding {
 }
 
 extension BonjourEvent {
-    /// The failure with its number in dns_sd.h.
+    /// Makes the event of a failure, with its number in dns_sd.h.
     fileprivate static func failed(_ error: BonjourError) -> BonjourEvent {
         let number: DNSServiceError =
             switch error.kind {

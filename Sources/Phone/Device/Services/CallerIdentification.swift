@@ -4,11 +4,11 @@ internal import Glibc
 internal import Kernel
 package import PrivacyEnforcement
 
-/// A program that has asked a service of the device for something.
+/// A program that uses a service of the device.
 package struct Caller: Sendable, Hashable {
-    /// The app that it is; `nil` for a program of the device itself, of which nothing is kept.
+    /// The app of the program; `nil` for a program of the device itself, to which no rules apply.
     package var app: String?
-    /// Its process id, as the device sees it; `nil` where only its socket is known.
+    /// The process id in the device's namespace; `nil` where only the socket is known.
     package var process: Int32?
     /// The name of the process, as in `/proc/PID/comm`.
     package var processName: String?
@@ -21,26 +21,26 @@ package struct Caller: Sendable, Hashable {
     }
 }
 
-/// How the services find out who calls, whatever the caller says.
+/// The identification of callers, independent of the content of their requests.
 package protocol CallerIdentification: Sendable {
-    /// The caller behind a process id.
+    /// Returns the caller with a process id.
     ///
-    /// Throws when that is not known, because the process has ended; it belongs to nobody then, and is turned away.
+    /// - Throws: An error if the process has ended; the connection is then closed.
     func caller(ofProcess id: Int32) throws -> Caller
-    /// The caller whose queries to the resolver have this mark; `nil` when that is not known.
+    /// Returns the caller whose DNS queries have this mark; `nil` when it is unknown.
     func caller(ofMark mark: UInt32) -> Caller?
 }
 
-/// Identifies callers by the control groups that their processes are in (cgroups(7)).
+/// The identification of callers by the control groups of their processes (cgroups(7)).
 package struct ControlGroupCallers: CallerIdentification {
     private let groups: AppGroups?
     private let apps: [UInt64: String]
     private let enforcement: (any Enforcement)?
 
-    /// Knows the programs of a configuration.
+    /// Identifies the programs of a configuration.
     ///
-    /// `controlGroup` is an open directory, that of the device's control group, which has those of the programs below it;
-    /// with `nil` no program is taken for an app.
+    /// - Parameter controlGroup: The open directory of the device's control group, the parent of the programs' groups.
+    ///   With `nil` no program counts as an app.
     package init(
         _ configuration: DeviceConfiguration, controlGroup: Int32?, enforcement: (any Enforcement)?
     ) throws {
@@ -52,24 +52,24 @@ package struct ControlGroupCallers: CallerIdentification {
         self.enforcement = enforcement
     }
 
-    /// The caller behind a process id; throws when the process has ended.
+    /// Returns the caller with a process id; throws when the process has ended.
     package func caller(ofProcess id: Int32) throws -> Caller {
         let name = try FileDescriptor.contents(of: "/proc/\(id)/comm").prefix { $0 != "\n" }
         let memberships = try FileDescriptor.contents(of: "/proc/\(id)/cgroup")
-        // Without control groups, `syscall-filter` has said which app a program is.
+        // Without control groups, `syscall-filter` has registered the app of the process.
         let gated = (enforcement as? SystemCallEnforcement)?.controlGroup(ofProcess: id).flatMap { apps[$0] }
         return Caller(
             app: groups?.app(ofMemberships: memberships) ?? gated, process: id, processName: String(name))
     }
 
-    /// The caller whose packets the enforcement marks so: an app, or the device itself for those without a mark.
+    /// Returns the app with this mark, or the device itself for packets without a mark.
     package func caller(ofMark mark: UInt32) -> Caller? {
         guard enforcement != nil, mark != 0 else { return Caller(app: nil) }
         return apps.first { UInt32(truncatingIfNeeded: $0.key) == mark }.map { Caller(app: $0.value) }
     }
 }
 
-/// The control groups of a device's programs, by their paths.
+/// The control groups of a device's programs, by path.
 package struct AppGroups: Sendable {
     private let devicePath: [Substring]
     private let names: [String: String]
@@ -85,16 +85,17 @@ package struct AppGroups: Sendable {
         self.names = names
     }
 
-    /// Groups with these names and apps, below the group with this path in the file system.
+    /// Makes groups with these names and apps under the device's path.
     package init(devicePath: String, names: [String: String]) {
         self.devicePath = devicePath.split(separator: "/")
         self.names = names
     }
 
-    /// The app that has a process with this `/proc/PID/cgroup`; `nil` for a process of the device itself.
+    /// Returns the app of a process with this `/proc/PID/cgroup`; `nil` for a process of the device itself.
     ///
-    /// Where the two paths begin depends on mounts and on cgroup namespaces (cgroup_namespaces(7)), so they are compared
-    /// from their ends, as far as both go. A process in a group that an app made below its own belongs to the app.
+    /// The start of both paths depends on mounts and cgroup namespaces (cgroup_namespaces(7)), so they are compared
+    /// from the end, up to the length of the shorter one. A process in a group that an app created below its own
+    /// belongs to the app.
     package func app(ofMemberships text: String) -> String? {
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else { return nil }
         let parts = line.dropFirst("0::/".count).split(separator: "/")

@@ -1,15 +1,14 @@
 internal import LabEvents
 internal import Synchronization
 
-/// Tells that programs are turned away for want of a descriptor, once until one is served again.
+/// The warning that connections are closed for lack of a file descriptor, written once per shortage.
 final class DescriptorShortage: Sendable {
     private let privacy: any PrivacyAsking
     private let isOn = Atomic(false)
 
-    /// Begins without one.
     init(_ privacy: any PrivacyAsking) { self.privacy = privacy }
 
-    /// Notes that a program was turned away.
+    /// Records that a connection was closed.
     func began() {
         guard !isOn.exchange(true, ordering: .relaxed) else { return }
         privacy.emit(
@@ -18,6 +17,6 @@ final class DescriptorShortage: Sendable {
                     + "`ulimit -n` is its limit."))
     }
 
-    /// Notes that a program was served.
+    /// Records that a connection was served.
     func ended() { isOn.store(false, ordering: .relaxed) }
 }

@@ -4,7 +4,7 @@ package import Kernel
 internal import PrivacyEnforcement
 private import Synchronization
 
-/// What a device does for its programs beside enforcing the rules: Bonjour, names, paths, interfaces.
+/// The services of a device to its programs besides enforcement: Bonjour, names, paths, interfaces.
 ///
 /// It listens on the socket of `DeviceSocket` and on port 53 of 127.0.0.1.
 package final class DeviceServices: Sendable {
@@ -15,7 +15,7 @@ package final class DeviceServices: Sendable {
     private let loop: DeviceLoop
     private let atEnd: @Sendable () -> Void
 
-    /// Starts the services in the caller's network namespace, on the device's loop; `atEnd` is called by ``close()``.
+    /// Starts the services in the caller's network namespace, on the device's loop; ``close()`` calls `atEnd`.
     package init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, on loop: DeviceLoop,
         privacy: any PrivacyAsking, push: PushCenter, bonjour: any BonjourProviding, network: any NetworkView,
@@ -48,24 +48,25 @@ package final class DeviceServices: Sendable {
         self.atEnd = atEnd
     }
 
-    /// The number of reports of its state that each follower was told.
+    /// The number of state reports sent to each follower.
     package var toldStates: [Int: Int] { states.toldCounts }
 
-    /// Calls back on the loop once apps have taken in what they were told of their state after they had been told so much, or
-    /// when the time is up, with those that have not.
+    /// Waits until apps have confirmed the state reports sent after the first `told` of each follower.
+    ///
+    /// It then calls `body` on the loop; after the timeout, with the apps that have not confirmed.
     package func settleStates(
         since told: [Int: Int], after seconds: Double, _ body: @escaping @Sendable (_ late: [String]) -> Void
     ) {
         loop.perform { [server, states, loop] in
-            // They may be about to be told, which is the same then.
+            // Sends pending reports first, so that they are included.
             server.reconsider { ($0 as? AppStateOperation)?.privacyChanged() }
             states.settle(since: told, after: seconds, schedule: { loop.schedule(after: $0, $1) }, body)
         }
     }
 
-    /// Ends everything that programs have asked for; their services say goodbye.
+    /// Ends all requests of programs and withdraws their services from the network.
     ///
-    /// To be called once the loop has stopped.
+    /// It must be called after the loop has stopped.
     package func close() {
         for observation in observations { observation.cancel() }
         server.close()
@@ -74,9 +75,10 @@ package final class DeviceServices: Sendable {
 }
 
 extension DeviceServices {
-    /// Starts the services of a real device: its own Bonjour stack, its interfaces, and its control groups.
+    /// Starts the services of a running device: a Bonjour stack, its interfaces, and its control groups.
     ///
-    /// `controlGroup` is the open directory of the device's control group; without one no program is taken for an app.
+    /// - Parameter controlGroup: The open directory of the device's control group. Without it no program counts as an
+    ///   app.
     convenience init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, controlGroup: Int32?, on loop: DeviceLoop,
         privacy: PrivacyCenter, push: PushCenter, locality: LocalityWatcher, enforcement: (any Enforcement)?

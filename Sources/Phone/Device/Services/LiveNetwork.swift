@@ -4,15 +4,15 @@ internal import Kernel
 internal import Netlink
 internal import PrivacyEnforcement
 
-/// The interfaces and routes of the namespace that the device is in.
+/// The interfaces and routes of the device's namespace.
 final class LiveNetwork: NetworkView {
     private let locality: LocalityWatcher
     private let monitor: NetlinkMonitor
     private let observers = Observers<Void>()
 
-    /// Follows the changes on a reactor's thread.
+    /// Follows changes on a reactor's thread.
     ///
-    /// It has a monitor of its own: a carrier that goes down changes no route, but ends paths all the same.
+    /// It has its own monitor, because a lost carrier ends paths without a change of routes.
     init(_ locality: LocalityWatcher, on reactor: Reactor) throws {
         self.locality = locality
         monitor = try NetlinkMonitor([.links, .addresses, .routes])

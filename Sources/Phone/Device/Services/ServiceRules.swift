@@ -1,16 +1,16 @@
 internal import DeviceProtocol
 internal import DeviceRules
 
-/// The rules that services go by.
+/// The rules of the services.
 struct ServiceRules: Sendable {
-    /// Whether an operation without access ends, instead of waiting for it.
+    /// Whether an operation without access ends instead of waiting.
     var ends: @Sendable (BonjourCall, Refusal) -> Bool = { $1.isFinal }
-    /// Whether the network is asked for programs with access only.
+    /// Whether only programs with access cause queries on the network.
     var asksWithAccessOnly = true
-    /// Where names that do not end in `.local` may not lead to without access.
+    /// The destinations that names outside `.local` may not resolve to without access.
     var gatedAnswers: Set<Destination> = []
-    /// Why there is no path to what no route leads to.
+    /// The reason of an unsatisfied path without a route.
     var reasonWithoutRoute = AppReply.PathReason.notAvailable
-    /// Why there is no path without access.
+    /// The reason of an unsatisfied path without access.
     var reasonWithoutAccess = AppReply.PathReason.localNetworkDenied
 }

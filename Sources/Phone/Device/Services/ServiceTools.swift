@@ -4,31 +4,28 @@ package import InternetProtocols
 package import Kernel
 package import LabEvents
 
-/// What the services of a device have in common.
+/// The shared tools of a device's services.
 struct ServiceTools: Sendable {
-    /// What the device is.
     var configuration: DeviceConfiguration
-    /// The rules that the services go by.
     var rules = ServiceRules()
-    /// Who decides.
+    /// The decisions about privacy.
     var privacy: any PrivacyAsking
-    /// Who runs push providers.
+    /// The push providers.
     var push: PushCenter
-    /// What apps were told of their state.
+    /// The state reports to apps.
     let states = StateReports()
-    /// Bonjour.
     var bonjour: any BonjourProviding
     /// The interfaces and routes.
     var network: any NetworkView
-    /// The thread on which everything happens.
     var loop: DeviceLoop
-    /// The way to the network's DNS servers.
+    /// The forwarder to the network's DNS servers.
     var forwarder: DNSForwarder
 
-    /// Begins to look up a name of either kind, ungated; `.local` names by Bonjour, all others in the hosts file and, if
-    /// they are not there, by the DNS servers.
+    /// Looks up a name without a privacy check: `.local` names with Bonjour, others in the hosts file, then with DNS.
     ///
-    /// Passes the addresses on once, on any thread; the result ends the search.
+    /// `onEvent` is called once, on any thread.
+    ///
+    /// - Returns: A function that ends the lookup.
     func beginLookUp(
         _ host: String, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void
     ) -> @Sendable () -> Void {
@@ -52,17 +49,17 @@ struct ServiceTools: Sendable {
     }
 }
 
-/// What the services of a device need of its privacy center.
+/// The functions of the privacy center that services use.
 package protocol PrivacyAsking: Sendable {
-    /// Decides a request of a program and does all that follows: alert, list, `decision` event.
+    /// Decides a request of a program with all consequences: the alert, the list and the event `decision`.
     func ask(_ request: NetworkRequest, by app: String, _ context: PrivacyCenter.Context) -> Decision
-    /// The decision that asking would give; nothing follows from it.
+    /// Returns the decision without consequences.
     func peek(_ request: NetworkRequest, by app: String) -> Decision
-    /// Whether a program is in the foreground; one of no app is.
+    /// Whether a program is in the foreground; true if it belongs to no app.
     func isInForeground(_ app: String?) -> Bool
-    /// Expects the C library of a program to sort these addresses, which is no operation of the program.
+    /// Announces that a program's C library will sort these addresses.
     func expectOrdering(of addresses: [IPAddress], by app: String)
-    /// Calls back whenever decisions about a program may have changed.
+    /// Calls `body` with each program whose decisions may have changed.
     func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation
     /// Writes an event to the device's standard output.
     func emit(_ event: EventRecord)
@@ -70,14 +67,14 @@ package protocol PrivacyAsking: Sendable {
 
 extension PrivacyCenter: PrivacyAsking {}
 
-/// What the services need to know of the device's interfaces and routes.
+/// The device's interfaces and routes, as its services use them.
 package protocol NetworkView: Sendable {
-    /// Where traffic to an address and port goes, over the link that its scope names if it has one.
+    /// Returns the destination of an address and port, over the link of its scope if it has one.
     func destination(of address: SocketAddress) -> Destination
-    /// Whether a route leads to an address, over an interface that has a carrier.
+    /// Whether a route leads to an address over an interface with a carrier.
     func isReachable(_ address: SocketAddress) -> Bool
-    /// The names of the interfaces, in ascending order, without the loopback interface.
+    /// Returns the names of the interfaces except loopback, in ascending order.
     func interfaces() -> [String]
-    /// Calls back whenever interfaces, addresses or routes have changed.
+    /// Calls `body` after each change of interfaces, addresses or routes.
     func observe(_ body: @escaping @Sendable () -> Void) -> Observation
 }

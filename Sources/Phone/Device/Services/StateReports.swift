@@ -1,15 +1,15 @@
 private import Synchronization
 
-/// What apps were told of their state and have not taken in yet, so that a step of the user can wait for it.
+/// The state reports that apps have not confirmed yet, so that a user's action can wait for them.
 final class StateReports: Sendable {
     private struct State {
-        /// The app that each follower is, and the numbers of reports that it was told and has taken in.
+        /// The app of each follower, and the numbers of reports sent and confirmed.
         var followers: [Int: (app: String, told: Int, taken: Int)] = [:]
         var lastFollower = 0
         var lastWait = 0
         var waits: [Int: Wait] = [:]
 
-        /// The apps that have not taken in what a wait is for, each once.
+        /// Returns the apps that have not confirmed the reports of a wait, each once.
         func late(for wait: Wait) -> [String] {
             Set(
                 wait.reports.compactMap { follower, count in
@@ -20,20 +20,19 @@ final class StateReports: Sendable {
     }
 
     private struct Wait: Sendable {
-        /// The number of reports that each follower has to have taken in.
+        /// The number of reports that each follower has to have confirmed.
         let reports: [Int: Int]
         let body: @Sendable ([String]) -> Void
     }
 
     private let state = Mutex(State())
 
-    /// Makes one of no apps.
     init() {}
 
-    /// The number of reports that each follower was told.
+    /// The number of reports sent to each follower.
     var toldCounts: [Int: Int] { state.withLock { $0.followers.mapValues(\.told) } }
 
-    /// Takes up somebody who says what it has taken in; its number.
+    /// Registers a follower that confirms reports; returns its number.
     func follower(_ app: String) -> Int {
         state.withLock { state in
             state.lastFollower += 1
@@ -42,10 +41,10 @@ final class StateReports: Sendable {
         }
     }
 
-    /// Notes that a follower is being told something.
+    /// Records that a report is sent to a follower.
     func told(_ follower: Int) { state.withLock { $0.followers[follower]?.told += 1 } }
 
-    /// Notes that it has taken one report in.
+    /// Records that a follower has confirmed one report.
     func taken(_ follower: Int) {
         change { state in
             guard let reports = state.followers[follower], reports.taken < reports.told else { return }
@@ -53,11 +52,12 @@ final class StateReports: Sendable {
         }
     }
 
-    /// Forgets one that has ended: it takes nothing in any more.
+    /// Removes a follower that has ended.
     func ended(_ follower: Int) { change { $0.followers[follower] = nil } }
 
-    /// Calls back once, when what followers were told after the first `former` reports of each is taken in, or when the time is
-    /// up, with the apps that have not taken it in; `schedule` lets time pass.
+    /// Waits until all reports after the first `former` of each follower are confirmed, or until the timeout.
+    ///
+    /// `body` is called once, with the apps that have not confirmed. `schedule` starts the timer.
     func settle(
         since former: [Int: Int] = [:], after seconds: Double,
         schedule: (Double, @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable ([String]) -> Void

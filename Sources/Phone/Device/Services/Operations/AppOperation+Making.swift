@@ -3,9 +3,9 @@ internal import DeviceRules
 internal import Kernel
 
 extension AppOperationOrigin {
-    /// The operation that the request stands for.
+    /// Makes the operation of the request.
     ///
-    /// `nil` when it is answered already, because it cannot be done or happens at once.
+    /// It is `nil` when the request has already been answered, because it is invalid or completes immediately.
     func operation(_ tools: ServiceTools) -> (any AppOperation)? {
         switch request.content {
         case .register(let type, let name, let port, let txt):
@@ -35,7 +35,7 @@ extension AppOperationOrigin {
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
             .providerReleased, .reportCall, .reportPushToTalk, .notify:
             performPush(tools.push)
-        // The connection knows its requests and ends them itself.
+        // The connection handles these requests itself.
         case .cancel, .stateTaken: break
         }
         return nil

@@ -1,35 +1,32 @@
 internal import DeviceProtocol
 internal import DeviceRules
 
-/// Something that an app has asked its device for and that goes on until it ends or is cancelled.
+/// A continuous request of an app, until it ends or is cancelled.
 ///
 /// All calls come on the thread of the device's loop, one at a time.
 protocol AppOperation: Sendable {
-    /// Starts it.
     func begin()
-    /// Decisions about the app may have changed.
+    /// Handles a possible change of decisions about the app.
     func privacyChanged()
-    /// Interfaces, addresses or routes have changed.
+    /// Handles a change of interfaces, addresses or routes.
     func networkChanged()
-    /// Ends it without another word to the app.
+    /// Ends the operation without a further reply.
     func cancel()
 }
 
-/// Where an operation came from, and the way back.
+/// The origin of an operation, with its reply channel.
 struct AppOperationOrigin: Sendable {
-    /// The program.
     var caller: Caller
-    /// What it asked for.
     var request: AppRequest
-    /// Sends the program a reply.
+    /// Sends a reply to the program.
     var send: @Sendable (AppReply) -> Void
-    /// Removes the operation from the connection when it is over.
+    /// Removes the operation from the connection at its end.
     var end: @Sendable () -> Void
 
     /// Replies to the request.
     func reply(_ event: AppReply.Event) { send(AppReply(event, to: request.id)) }
 
-    /// What the events of an alert and a decision say about the request.
+    /// Returns the context of the request for the events of an alert and a decision.
     func context(type: String? = nil, name: String? = nil, address: EndpointText? = nil) -> PrivacyCenter.Context {
         PrivacyCenter.Context(
             address: address?.address, port: address?.port, name: name, type: type, process: caller.processName,
@@ -39,17 +36,15 @@ struct AppOperationOrigin: Sendable {
 
 /// An address as a program wrote it.
 struct EndpointText: Sendable, Hashable {
-    /// The address.
     var address: String
-    /// The port.
     var port: UInt16
 }
 
 extension Refusal {
-    /// The error that a Bonjour operation ends or waits with.
+    /// The error with which a Bonjour operation ends or waits.
     var error: DNSServiceError { DNSServiceError(rawValue: dnsServiceError) ?? .unknown }
 
-    /// Whether it is NoAuth: the program was built without what it needs, which no answer of the user changes.
+    /// Whether the error is NoAuth, which no answer of the user changes.
     var isFinal: Bool { error == .noAuth }
 
     /// The error with its reason in words.

@@ -1,12 +1,12 @@
 internal import DeviceProtocol
 private import Synchronization
 
-/// Follows whether an app is in the foreground (`UIApplication`).
+/// An operation that reports whether an app is in the foreground (`UIApplication`).
 final class AppStateOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
     private let reported = Mutex<Bool?>(nil)
-    /// Its number among those who say what they have taken in; `nil` when it does not.
+    /// The number of the app among the followers that confirm; `nil` if it does not confirm.
     private let follower: Int?
 
     init(_ origin: AppOperationOrigin, _ tools: ServiceTools, confirms: Bool) {
@@ -23,7 +23,7 @@ final class AppStateOperation: AppOperation {
 
     func cancel() { if let follower { tools.states.ended(follower) } }
 
-    /// The app has taken in one of the reports.
+    /// Records that the app has confirmed one report.
     func taken() { if let follower { tools.states.taken(follower) } }
 
     private func report() {

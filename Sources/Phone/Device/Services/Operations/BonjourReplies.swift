@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 private import Synchronization
 
-/// Turns the events of Bonjour into replies to one request, and brings the interfaces of a service together.
+/// The conversion of Bonjour events to replies, which groups the interfaces of a service.
 final class BonjourReplies: Sendable {
     private struct Key: Hashable {
         var name: String?
@@ -13,10 +13,10 @@ final class BonjourReplies: Sendable {
 
     init(_ request: AppRequest) { self.request = request }
 
-    /// Forgets all services: they are reported anew when the request goes on.
+    /// Forgets all services, so that they are reported again when the request resumes.
     func reset() { seen.withLock { $0 = [:] } }
 
-    /// The replies to an event.
+    /// Returns the replies to an event.
     func events(for event: BonjourEvent) -> [AppReply.Event] {
         switch event {
         case .registered(let name): return [.registered(name: name, type: request.type ?? "")]
@@ -40,14 +40,15 @@ final class BonjourReplies: Sendable {
         }
     }
 
-    /// A service is gone when it is gone from the last interface; any other change reports the interfaces there are now.
+    /// Returns `removed` when a service has disappeared from its last interface, otherwise `added` with its current
+    /// interfaces.
     private func service(_ key: Key, _ change: (inout Set<String?>) -> Void) -> AppReply.Event {
         let interfaces = seen.withLock { seen in
             change(&seen[key, default: []])
             defer { if seen[key]?.isEmpty == true { seen[key] = nil } }
             return seen[key] ?? []
         }
-        // The stack reports no interfaces of a type.
+        // The stack does not report the interfaces of a type.
         let service = DiscoveredService(
             name: key.name, type: key.type, interfaces: interfaces.compactMap(\.self).sorted())
         return interfaces.isEmpty ? .removed(service) : .added(service)

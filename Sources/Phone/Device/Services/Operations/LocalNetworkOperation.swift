@@ -2,21 +2,19 @@ internal import DeviceProtocol
 internal import DeviceRules
 private import Synchronization
 
-/// An operation that needs access to the local network for as long as it lasts: Bonjour and names (TN3179, "Bonjour
-/// operations"; dns_sd.h).
+/// An operation that needs local network access throughout: Bonjour and names (TN3179, "Bonjour operations"; dns_sd.h).
 ///
-/// It is ready at once, whatever is decided, and does nothing on the wire without access. While the user is being asked it
-/// is silent; denied, it waits with PolicyDenied and goes on by itself once access is granted. When access is withdrawn it
-/// ends on the wire and waits again.
+/// It is ready immediately, whatever the decision, and sends nothing without access. It sends no reply while the alert
+/// is visible. After a denial it waits with PolicyDenied and resumes by itself when access is granted. When access is
+/// withdrawn, it stops sending and waits again.
 final class LocalNetworkOperation: AppOperation {
     private enum Phase {
-        /// The user is being asked.
+        /// The alert is visible.
         case pending
-        /// Access is missing, and the program knows.
+        /// Access is missing, and the program has been notified.
         case waiting
-        /// It is at work; events of an earlier run are ignored.
+        /// The operation is active; events of an earlier run are ignored.
         case running(run: Int, stop: @Sendable () -> Void)
-        /// It has ended.
         case ended
     }
 
@@ -38,7 +36,7 @@ final class LocalNetworkOperation: AppOperation {
     func begin() {
         let refusal = ask()
         if let refusal, refusal.isFinal {
-            // A listener becomes ready before its registration fails; a browser never does.
+            // A listener becomes ready before its registration fails. A browser does not.
             if case .register = call { origin.reply(.ready) }
             return fail(refusal)
         }
@@ -55,7 +53,7 @@ final class LocalNetworkOperation: AppOperation {
         let refusal = peek()
         switch phase.withLock({ $0.phase }) {
         case .pending:
-            // Neither a program that has gone to the background nor an alert still up is an answer.
+            // An app that moved to the background and a visible alert do not end the wait.
             if refusal == .undetermined || refusal == .background { return }
             if let refusal = ask() { deny(refusal) } else { run() }
         case .waiting:
@@ -140,7 +138,7 @@ final class LocalNetworkOperation: AppOperation {
 }
 
 extension BonjourEvent {
-    /// Whether nothing comes after it.
+    /// Whether it is the last event of its call.
     fileprivate var isLast: Bool {
         switch self {
         case .addresses, .failed: true

@@ -4,16 +4,16 @@ internal import InternetProtocols
 internal import Kernel
 private import Synchronization
 
-/// Follows whether an app has a path to an address (`NWPath`).
+/// An operation that reports whether an app has a path to an address (`NWPath`).
 ///
-/// Without a route, or without a carrier, the path is not available, and nobody is asked. Otherwise it counts as the
-/// beginning of a connection: the user is asked, and until then the path is unsatisfied for want of the privilege.
+/// Without a route or a carrier the path is not available, and there is no alert. Otherwise it counts as the start of a
+/// connection: the alert is presented, and until its answer the path is unsatisfied because of the privilege.
 final class PathOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
     private let address: SocketAddress
     private let operation: SocketOperation
-    /// What was reported, where the address led when the device was asked, and whether the operation has ended.
+    /// The last reported status, the destination at the last decision, and whether the operation has ended.
     private let state = Mutex<(reported: AppReply.PathStatus?, asked: Destination?, hasEnded: Bool)>((nil, nil, false))
 
     init(to address: SocketAddress, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
@@ -46,8 +46,9 @@ final class PathOperation: AppOperation {
         return isAllowed() ? .satisfied : .unsatisfied(tools.rules.reasonWithoutAccess)
     }
 
-    /// Asks the first time, and again when the address leads elsewhere or the answer differs from what was reported;
-    /// otherwise the decision is only looked up.
+    /// Decides the first time, and again when the destination or the answer has changed.
+    ///
+    /// Otherwise it only reads the decision, without consequences.
     private func isAllowed() -> Bool {
         guard let app = origin.caller.app else { return true }
         let destination = tools.network.destination(of: address)

@@ -3,7 +3,7 @@ internal import DeviceRules
 internal import LabEvents
 private import Synchronization
 
-/// A request about push that goes on: an app that follows its configurations, or the process of a provider.
+/// A continuous request about push: an app that observes its configurations, or the process of a provider.
 final class PushOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let push: PushCenter
@@ -39,9 +39,9 @@ final class PushOperation: AppOperation {
     func cancel() { push.close(channel) }
 }
 
-/// The requests about push that happen once.
+/// The one-time requests about push.
 extension AppOperationOrigin {
-    /// Does what the request asks for, and replies to it.
+    /// Executes the request and replies to it.
     func performPush(_ push: PushCenter) {
         do throws(AppPushProblem) {
             if let event = try push.act({ state throws(AppPushProblem) in try perform(&state) }) { reply(event) }
@@ -50,9 +50,9 @@ extension AppOperationOrigin {
         }
     }
 
-    /// Replies that something is refused, and reports it.
+    /// Replies with a refusal and reports it.
     ///
-    /// Managers have errors of Apple's for that, which providers have not.
+    /// Managers get Apple's errors for push; providers have none.
     fileprivate func refuse(_ problem: AppPushProblem, _ push: PushCenter) {
         push.act { $0.refuse(request.call.rawValue, to: caller.app, problem) }
         switch request.call {

@@ -2,30 +2,29 @@ internal import Glibc
 internal import InternetProtocols
 package import Kernel
 
-/// A query that is put to the network's DNS servers, one after the other, until one answers it.
+/// A query to the network's DNS servers, one after the other, until one answers.
 ///
-/// The next server is asked when one is silent for a turn, and at once when it is gone, or says that it cannot answer
-/// (SERVFAIL, NOTIMP, REFUSED). That a name does not exist is an answer. By UDP they are asked twice, and those that were
-/// silent are still heard.
+/// The next server is queried after the timeout of one turn, or immediately if a server is unreachable or responds with
+/// SERVFAIL, NOTIMP or REFUSED. NXDOMAIN is an answer. Over UDP there are two rounds, and late responses are accepted.
 package struct DNSExchange: Sendable {
-    /// The servers, the first one asked first.
+    /// The servers, in order.
     package let servers: [SocketAddress]
 
     /// Asks these.
     package init(servers: [SocketAddress]) { self.servers = servers }
 
-    /// How often they are asked by UDP.
+    /// The number of rounds over UDP.
     private static let rounds = 2
-    /// How long all may take together; it stays below the five seconds that the C library of a device waits before it asks
-    /// again (resolv.conf(5)).
+    /// The timeout of the whole exchange, less than the five seconds after which a device's C library queries again
+    /// (resolv.conf(5)).
     private static let limit = Duration.seconds(4)
-    /// The longest turn.
+    /// The maximum timeout of one turn.
     private static let longestTurn = Duration.milliseconds(1_250)
 
-    /// How long one server is waited for before the next is asked.
+    /// The timeout of one server, after which the next is queried.
     package var turn: Duration { min(Self.longestTurn, Self.limit / (Self.rounds * max(servers.count, 1))) }
 
-    /// Asks by UDP; `nil` when all are silent or gone.
+    /// Queries over UDP; `nil` if no server responds.
     func byUDP(_ query: [UInt8]) -> [UInt8]? {
         var open: [Int: QuerySocket] = [:]
         var failures: [Int: [UInt8]] = [:]
@@ -49,7 +48,7 @@ package struct DNSExchange: Sendable {
         return failures.min { $0.key < $1.key }?.value
     }
 
-    /// Asks by TCP; `nil` when all are silent or gone.
+    /// Queries over TCP; `nil` if no server responds.
     func byTCP(_ query: [UInt8]) -> [UInt8]? {
         var failure: [UInt8]?
         for server in servers {
@@ -72,7 +71,7 @@ package struct DNSExchange: Sendable {
         return nil
     }
 
-    /// What the first server says that says anything; `nil` at the end of the time.
+    /// Waits for the next event of any server; `nil` after the timeout.
     private static func next(of open: [Int: QuerySocket], until end: Int64) -> (Int, QuerySocket.Heard)? {
         let order = open.keys.sorted()
         var waiting = order.compactMap { index in
@@ -85,26 +84,26 @@ package struct DNSExchange: Sendable {
         for (index, polled) in zip(order, waiting) where polled.revents != 0 {
             return open[index].map { (index, $0.read()) }
         }
-        // A signal came instead.
+        // A signal has interrupted poll(2).
         return order.first.map { ($0, .nothing) }
     }
 }
 
-/// The way to one DNS server by UDP.
+/// The UDP socket to one DNS server.
 ///
-/// Its port is new and it is connected, so that only the server can answer, and the host says when nobody is there.
+/// It has a new port and is connected, so that only the server can answer and ICMP errors are reported.
 private final class QuerySocket: Sendable {
-    /// What there was to read.
+    /// The result of a read.
     enum Heard {
         case message([UInt8])
         case nothing
-        /// The server, or the way to it, is not there.
+        /// The server, or the route to it, is unreachable.
         case gone
     }
 
     let descriptor: FileDescriptor
 
-    /// `nil` when no way leads to the server.
+    /// Connects to the server; `nil` without a route to it.
     init?(to server: SocketAddress) {
         guard let socket = try? FileDescriptor.socket(server.family, SOCK_DGRAM), (try? socket.setNonBlocking()) != nil,
             (try? socket.connect(to: server)) != nil
@@ -124,7 +123,7 @@ private final class QuerySocket: Sendable {
 }
 
 extension [UInt8] {
-    /// Whether it is the response of a server that cannot answer.
+    /// Whether the response says that the server cannot answer.
     fileprivate var isFailure: Bool {
         guard count > 3 else { return true }
         let code = DNSFlags(rawValue: UInt16(self[2]) << 8 | UInt16(self[3])).responseCode

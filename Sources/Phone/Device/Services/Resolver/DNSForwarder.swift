@@ -2,24 +2,25 @@ internal import InternetProtocols
 internal import Kernel
 private import Synchronization
 
-/// The way to the network's DNS servers, which everybody may use.
+/// The forwarder to the network's DNS servers, which all programs may use.
 ///
-/// Each query has a thread and a socket of its own for the time it takes, so that a lost answer delays no other.
+/// Each query has its own thread and socket, so that a lost answer does not delay others.
 package final class DNSForwarder: Sendable {
-    /// How many queries may be on their way at the same time.
+    /// The maximum number of concurrent queries.
     static let limit = 64
 
     private let exchange: DNSExchange
     private let running = Mutex(0)
 
-    /// Forwards to these ports, in this order; none when the network has no DNS server.
+    /// Makes a forwarder to these servers, in this order; empty when the network has no DNS server.
     init(servers: [SocketAddress]) { exchange = DNSExchange(servers: servers) }
 
-    /// Whether there is a server to ask.
+    /// Whether there is a server.
     var hasServer: Bool { !exchange.servers.isEmpty }
 
-    /// Passes a query on as it is and the response back as it comes, on a thread of its own; `nil` when the servers
-    /// are silent or too many queries are on their way.
+    /// Forwards a query and its response unchanged, on a separate thread.
+    ///
+    /// The response is `nil` if no server responds or there are too many concurrent queries.
     func forward(_ query: [UInt8], byTCP: Bool, _ completion: @escaping @Sendable ([UInt8]?) -> Void) {
         guard hasServer, find({ [exchange] in byTCP ? exchange.byTCP(query) : exchange.byUDP(query) }, completion)
         else {
@@ -27,9 +28,9 @@ package final class DNSForwarder: Sendable {
         }
     }
 
-    /// Looks up the addresses of a name, as text, those of IPv4 first; none if it has none or the servers are silent.
+    /// Looks up the addresses of a name as text, IPv4 first; empty if there are none or no server responds.
     ///
-    /// Both families are asked for at the same time (RFC 8305, section 3).
+    /// Both families are queried concurrently (RFC 8305, section 3).
     func lookUp(_ name: DNSName, _ completion: @escaping @Sendable ([String]) -> Void) {
         guard hasServer else { return completion([]) }
         let types = [DNSRecordType.a, .aaaa]
@@ -46,7 +47,7 @@ package final class DNSForwarder: Sendable {
         }
     }
 
-    /// Finds something out on a thread of its own; `false` when too many do so, or there is no thread.
+    /// Runs `body` on a separate thread; returns `false` if there are too many queries or no thread.
     private func find<Found: Sendable>(
         _ body: @escaping @Sendable () -> Found, _ completion: @escaping @Sendable (Found) -> Void
     ) -> Bool {
@@ -72,7 +73,7 @@ package final class DNSForwarder: Sendable {
         }
     }
 
-    /// What a server answers; nothing when all are silent, or the response makes no sense.
+    /// Returns the addresses of one type; empty if no server responds or the response is invalid.
     private static func addresses(of name: DNSName, _ type: DNSRecordType, _ exchange: DNSExchange) -> [IPAddress] {
         let query = DNSPacket(asking: name, type, id: .random(in: 0...UInt16.max))
         func response(_ bytes: [UInt8]?) -> DNSPacket? {

@@ -1,17 +1,15 @@
 internal import InternetProtocols
 internal import Kernel
 
-/// The names that a host knows without asking anybody (hosts(5)).
+/// The names of a host's hosts file (hosts(5)).
 package enum HostsFile {
-    /// The addresses of a name, in the order of the file; none if it is not there.
-    ///
-    /// Case does not matter.
+    /// Returns the addresses of a name, in the order of the file; case-insensitive.
     package static func addresses(of name: String, in file: String = "/etc/hosts") -> [String] {
         guard let text = try? FileDescriptor.contents(of: file) else { return [] }
         return addresses(of: name, inText: text)
     }
 
-    /// The same, in the text of such a file.
+    /// Returns the addresses of a name in the text of a hosts file.
     package static func addresses(of name: String, inText text: String) -> [String] {
         let wanted = name.hasSuffix(".") ? String(name.dropLast()) : name
         return text.split(separator: "\n").compactMap { line in

@@ -1,12 +1,12 @@
 internal import InternetProtocols
 
-/// What programs were answered about names lately: which addresses their C libraries are going to sort.
+/// The recent DNS answers to programs, which show the addresses that their C libraries will sort.
 ///
-/// getaddrinfo(3) asks for IPv4, IPv6 or, in two queries, both. It waits for the answers, and sorts what is in them if that
-/// is more than one address (RFC 6724): it connects a UDP socket to each and looks at its own end.
+/// getaddrinfo(3) queries IPv4, IPv6 or, in two queries, both. After the answers it sorts the addresses if there is
+/// more than one (RFC 6724): it connects a UDP socket to each and reads the source address.
 struct LookUpAnswers {
-    /// How long an answer belongs to the same look-up as the next, in nanoseconds: as long as a C library waits for one
-    /// before it asks again (resolv.conf(5)).
+    /// The time within which two answers belong to one lookup, in nanoseconds: the timeout of the resolver
+    /// (resolv.conf(5)).
     private static let time: Int64 = 5_000_000_000
 
     private struct Key: Hashable {
@@ -21,13 +21,15 @@ struct LookUpAnswers {
         var time: Int64
     }
 
-    /// The first answer of a look-up that may have another.
+    /// The first answer of a lookup that may get a second one.
     private var first: [Key: Answer] = [:]
 
-    /// Takes an answer to a query of a program, and returns the addresses that have to be sorted because of it.
+    /// Records an answer to a program.
     ///
-    /// `client` tells the sockets of a program apart that ask: one look-up sends both its queries by one, and others that
-    /// are made at the same time have sockets of their own.
+    /// Returns the addresses that it will sort because of it.
+    ///
+    /// - Parameter client: The number of the program's socket. One lookup sends both queries on the same socket, and
+    ///   concurrent lookups have different sockets.
     mutating func add(
         _ addresses: [IPAddress], for query: DNSQuery, by app: String, client: Int, at now: Int64
     ) -> [IPAddress] {
@@ -39,7 +41,7 @@ struct LookUpAnswers {
             return addresses.count > 1 ? addresses : []
         }
         first[key] = nil
-        // Of one address alone it was not known yet that it has to be sorted.
+        // A single address in the first answer was not yet returned.
         let all = addresses + (other.addresses.count == 1 ? other.addresses : [])
         return all.count > 1 || other.addresses.count > 1 ? all : []
     }

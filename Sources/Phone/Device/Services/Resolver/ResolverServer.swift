@@ -5,19 +5,21 @@ internal import InternetProtocols
 internal import Kernel
 private import Synchronization
 
-/// The resolver of the device: a DNS server on its loopback interface, which every program of the host finds by
-/// `/etc/resolv.conf` (RFC 1035, RFC 6762).
+/// The resolver of the device: a DNS server on its loopback interface (RFC 1035, RFC 6762).
+///
+/// Programs find it through `/etc/resolv.conf`.
 final class ResolverServer: Sendable {
-    /// Where a query came from.
+    /// The source of a query.
     private struct Source: Sendable {
-        /// Who asks; `nil` when that is not known.
+        /// The program; `nil` when it is unknown.
         var caller: Caller?
-        /// Whether it came by TCP.
+        /// Whether the query came over TCP.
         var isTCP: Bool
-        /// What tells its socket from others that are open: the port of a UDP socket, or the number of a TCP connection,
-        /// which is negative.
+        /// The number that identifies the socket among the open ones.
+        ///
+        /// It is the port of a UDP socket, or the negative number of a TCP connection.
         var client: Int
-        /// The way back.
+        /// Sends the response.
         var send: @Sendable ([UInt8]) -> Void
     }
 
@@ -34,14 +36,14 @@ final class ResolverServer: Sendable {
     private let answers = Mutex(LookUpAnswers())
     private let connections = Atomic(0)
 
-    /// Listens on an address by UDP and TCP.
+    /// Listens on an address over UDP and TCP.
     init(
         on reactor: Reactor, at address: SocketAddress, _ tools: ServiceTools, callers: any CallerIdentification
     ) throws(SystemError) {
         self.tools = tools
         self.callers = callers
         shortage = DescriptorShortage(tools.privacy)
-        // An accepted connection has the mark of what its peer sent, which identifies it.
+        // An accepted connection inherits the mark of the SYN, which identifies the program.
         try Sysctl.set("net/ipv4/tcp_fwmark_accept", to: "1")
         try listenByUDP(on: reactor, at: address)
         try listenByTCP(on: reactor, at: address)
@@ -49,7 +51,7 @@ final class ResolverServer: Sendable {
 
     private func listenByUDP(on reactor: Reactor, at address: SocketAddress) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
-        // A kernel that does not report marks leaves it unknown who asks.
+        // Without marks, which an old kernel does not report, the program is unknown.
         try? socket.reportMarks()
         try socket.bind(to: address)
         try socket.setNonBlocking()
@@ -124,7 +126,7 @@ final class ResolverServer: Sendable {
         }
     }
 
-    /// A name of the local network: gated before anything is sent, then asked for by Bonjour.
+    /// Answers a query for a local name: checks access before anything is sent, then uses Bonjour.
     private func answerLocally(_ query: DNSQuery, _ source: Source) {
         guard let caller = source.caller else {
             let name = query.name.text
@@ -141,13 +143,14 @@ final class ResolverServer: Sendable {
         }
     }
 
-    /// Any other name: passed on to the network's DNS servers as it is, for everybody.
+    /// Forwards a query for any other name unchanged, for all programs.
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
         guard tools.forwarder.hasServer else { return source.send(query.response(.nonExistentDomain)) }
         let byTCP = source.isTCP && tools.configuration.sabotage != .asksByUDPOnly
         tools.forwarder.forward(message, byTCP: byTCP) { [self, loop = tools.loop] response in
             loop.perform { [self] in
-                // The rules know of names that end in `.local`; one that leads where those do is asked about as one.
+                // The rules apply to names that end in `.local`, so another name with a gated answer is decided as such
+                // a name.
                 if let response, isGated(response), let local = DNSName("by-answer.local"),
                     refuses(local, to: source.caller)
                 {
@@ -158,9 +161,9 @@ final class ResolverServer: Sendable {
         }
     }
 
-    /// Responds, after it was noted which addresses the program is going to sort.
+    /// Sends a response, after announcing the addresses that the program will sort.
     private func send(_ response: [UInt8], to query: DNSQuery, _ source: Source) {
-        // One that was cut off is asked for again by TCP.
+        // A truncated response is queried again over TCP.
         if let app = source.caller?.app, let packet = DNSPacket(prefixOf: response), !packet.flags.isTruncated {
             let sorted = answers.withLock {
                 $0.add(
@@ -177,7 +180,7 @@ final class ResolverServer: Sendable {
         return !tools.privacy.ask(.resolve(name: name.text), by: app, context).isAllowed
     }
 
-    /// Whether a response leads to where a program needs access, as a `.local` name does.
+    /// Whether a response has an address that needs access.
     private func isGated(_ response: [UInt8]) -> Bool {
         guard !tools.rules.gatedAnswers.isEmpty, let packet = DNSPacket(prefixOf: response) else { return false }
         return packet.addresses.contains { address in
@@ -185,7 +188,7 @@ final class ResolverServer: Sendable {
         }
     }
 
-    /// Looks a name up, once for all who ask at the same time; the C library asks for IPv4 and IPv6 in one go.
+    /// Looks up a name once for all concurrent queries; the C library queries IPv4 and IPv6 together.
     private func lookUp(
         _ name: DNSName, for caller: Caller, _ completion: @escaping @Sendable ([String]) -> Void
     ) {
@@ -205,7 +208,7 @@ final class ResolverServer: Sendable {
     }
 }
 
-/// The way back to who asked; what it cannot take is lost, as on any network.
+/// The socket for responses, which drops what it cannot send.
 private final class ReplySocket: Sendable {
     private let descriptor: FileDescriptor
 
