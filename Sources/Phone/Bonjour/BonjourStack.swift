@@ -154,6 +154,5 @@ package enum BonjourStackState: Sendable, Hashable {
     case registering
     /// The stack has its host name.
     case running(hostName: String)
-    /// The stack has stopped with an error.
     case failed(BonjourError)
 }

@@ -1,6 +1,4 @@
-/// A running operation of a ``BonjourStack``.
-///
-/// It continues until it is cancelled, even if the task is released.
+/// A running operation of a ``BonjourStack``; it continues until it is cancelled, even if the task is released.
 package final class BonjourTask: Sendable {
     private let stack: BonjourStack
     private let id: UInt64
@@ -10,18 +8,14 @@ package final class BonjourTask: Sendable {
         self.id = id
     }
 
-    /// Ends the operation.
+    /// Ends the operation; no handler runs after this has returned.
     ///
-    /// No handler runs after this has returned.
-    ///
-    /// A registered service is withdrawn from the network (RFC 6762, 10.1). It may be called in a handler and more than
-    /// once.
+    /// A registered service is withdrawn from the network (RFC 6762, 10.1). The function may be called in a handler and
+    /// more than once.
     package func cancel() { stack.end(id) }
 }
 
-/// A running operation within a stack.
-///
-/// All methods are called with the stack's lock held.
+/// A running operation within a stack; all methods are called with the stack's lock held.
 protocol Activity: AnyObject {
     /// Begins the activity, which ends if this throws.
     func begin(on server: OpaquePointer) throws(BonjourError)

@@ -6,9 +6,8 @@ package enum BrowseEvent: Sendable, Hashable {
     case added(BonjourService, interface: String, isOwn: Bool)
     /// A service has disappeared from an interface: it was withdrawn, it expired, or the interface lost its carrier.
     case removed(BonjourService, interface: String)
-    /// All services known at the start have been reported; sent once.
+    /// No more events are expected for now; sent once.
     case allForNow
-    /// The browser has stopped with an error.
     case failed(BonjourError)
 }
 

@@ -81,9 +81,7 @@ private final class HostLookUp: Activity {
     }
 }
 
-/// The current addresses of a host.
-///
-/// Requires the stack's lock.
+/// The current addresses of a host; requires the stack's lock.
 final class HostAddresses {
     private let four: RecordWatch
     private let six: RecordWatch

@@ -60,9 +60,7 @@ private import Synchronization
     }
 }
 
-/// A timer that calls its body on the stack's thread.
-///
-/// Requires the lock.
+/// A timer that calls its body on the stack's thread; requires the lock.
 @safe final class PollTimer {
     private let thread: PollThread
     private let body: () -> Void

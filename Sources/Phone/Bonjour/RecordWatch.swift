@@ -1,8 +1,6 @@
 internal import CAvahi
 
-/// A continuous query for the records of one name and type, on all interfaces.
-///
-/// Requires the stack's lock.
+/// A continuous query for the records of one name and type, on all interfaces; requires the stack's lock.
 @safe final class RecordWatch {
     private let thread: PollThread
     private let onChange: () -> Void

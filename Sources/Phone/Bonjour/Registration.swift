@@ -6,15 +6,14 @@ package enum RegistrationEvent: Sendable, Hashable {
     case registered(name: String)
     /// The name was taken, so the next one is tried.
     case renamed(from: String, to: String)
-    /// The registration has failed.
     case failed(BonjourError)
 }
 
 extension BonjourStack {
     /// Registers a service until the task is cancelled (RFC 6762, 8; RFC 6763, 4).
     ///
-    /// Registration takes about one second, or no time without a network. If the name is taken, at once or later, it
-    /// becomes `name #2` and so on.
+    /// Registration takes about one second, and completes immediately without a network. If the name is taken, now or
+    /// later, it becomes `name #2` and so on.
     ///
     /// - Parameter ttl: The time to live of the service's records, in whole seconds. The default is 2 minutes for SRV
     ///   and 75 minutes for the others (RFC 6762, 10).

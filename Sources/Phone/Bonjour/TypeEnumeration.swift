@@ -6,9 +6,8 @@ package enum TypeEvent: Sendable, Hashable {
     case added(type: String)
     /// The last service of this type has disappeared.
     case removed(type: String)
-    /// All types known at the start have been reported; sent once.
+    /// No more events are expected for now; sent once.
     case allForNow
-    /// The enumeration has stopped with an error.
     case failed(BonjourError)
 }
 

@@ -5,9 +5,7 @@ internal import Synchronization
 
 /// The simulated system of a device: the program `deviced`.
 package enum DeviceProgram {
-    /// Runs the device until the end of its input, SIGTERM or SIGINT.
-    ///
-    /// Returns the exit status.
+    /// Runs the device until the end of its input, SIGTERM or SIGINT, and returns the exit status.
     ///
     /// The status is 0 for success, 1 with a message on standard error if the device cannot start, enforce or serve,
     /// and 2 for an invalid command line or configuration.

@@ -1,7 +1,5 @@
 extension AppReply: Codable {
-    /// The value of `event` in a line.
-    ///
-    /// ``Event/interfaces(_:)`` has `done`.
+    /// The value of `event` in a line; ``Event/interfaces(_:)`` has `done`.
     package enum EventName: String, Sendable, Hashable, Codable {
         case ready, waiting, failed, registered, added, removed, resolved, addresses, path, foreground, done, cancelled
         case pushConfigurations = "push-configurations"

@@ -1,6 +1,5 @@
 /// A reply of a device to a request: one line of JSON (<doc:WritingAClient>).
 package struct AppReply: Sendable, Hashable {
-    /// The id of the request.
     package var id: Int
     package var event: Event
 
@@ -16,7 +15,6 @@ package struct AppReply: Sendable, Hashable {
         /// The request waits and resumes by itself when the cause has gone.
         case waiting(ServiceFailure)
         case failed(ServiceFailure)
-        /// A service is registered under this name.
         case registered(name: String, type: String)
         /// A service or a type was found.
         case added(DiscoveredService)
@@ -32,7 +30,6 @@ package struct AppReply: Sendable, Hashable {
         /// Whether the app is in the foreground.
         case foreground(Bool)
         case pushConfigurations([PushConfiguration])
-        /// A push configuration is saved under this number.
         case pushSaved(number: Int)
         /// A push request is refused, with a code of `NEAppPushErrorDomain` and the reason.
         case pushRefused(code: Int, message: String)
@@ -42,7 +39,6 @@ package struct AppReply: Sendable, Hashable {
         case incomingCall(number: Int, userInfo: String)
         /// A push-to-talk message from a provider: a property list in Base64.
         case pushToTalk(number: Int, userInfo: String)
-        /// An order to the process of a provider.
         case provider(ProviderOrder)
         /// A one-time request is complete.
         case done

@@ -1,7 +1,6 @@
 extension AppRequest: Codable {
     /// A request with a missing or an invalid value.
     package struct Malformed: Error, Sendable, Hashable {
-        /// The id of the request.
         package let id: Int
         /// The error in words, such as `browse needs type`.
         package let message: String

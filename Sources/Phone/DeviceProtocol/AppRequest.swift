@@ -52,7 +52,6 @@ package struct AppRequest: Sendable, Hashable {
         case pushLoad
         /// Saves a push configuration, as a new one if it has no number.
         case pushSave(PushConfiguration)
-        /// Removes a push configuration.
         case pushRemove(number: Int)
         /// Reports the push configurations of the app and its incoming calls, until cancelled.
         ///
@@ -67,7 +66,6 @@ package struct AppRequest: Sendable, Hashable {
         case provide
         /// Reports that the provider has completed `start`, with the text of the error if it failed.
         case providerStarted(instance: Int? = nil, error: String? = nil)
-        /// Reports that the provider has completed `stop`.
         case providerStopped(instance: Int? = nil)
         /// Reports that the provider does not match the Ethernet network of the device.
         case providerUnmatched(instance: Int? = nil)
@@ -77,7 +75,6 @@ package struct AppRequest: Sendable, Hashable {
         case reportCall(userInfo: String? = nil, instance: Int? = nil)
         /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
-        /// Shows a notification to the user.
         case notify(NotificationContent)
         /// Cancels the earlier request with this id.
         case cancel(Int?)

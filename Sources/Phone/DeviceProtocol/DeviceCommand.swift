@@ -13,7 +13,6 @@ package struct DeviceCommand: Sendable, Hashable {
 
     /// An action on a device, or a change in its surroundings.
     package enum Action: Sendable, Hashable {
-        /// An action of the user.
         case user(DeviceAction)
         /// The user installs a new version of an app and of its extensions: `update`.
         ///
@@ -25,9 +24,7 @@ package struct DeviceCommand: Sendable, Hashable {
         case networkJoined(JoinedNetwork)
         /// The device has left the range of its network, or its Ethernet network, on this interface: `network-left`.
         case networkLeft(interface: String)
-        /// The links, addresses or routes of the device have changed: `links-changed`.
-        ///
-        /// It recomputes the local networks.
+        /// The links, addresses or routes have changed, so the device recomputes what is local: `links-changed`.
         case linksChanged
         /// The device will get a link to these subnets, such as `10.1.0.0/16`: `links-changing`.
         ///

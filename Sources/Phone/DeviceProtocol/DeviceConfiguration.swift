@@ -42,7 +42,6 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         set { description[keyPath: setting] = newValue }
     }
 
-    /// An installed program.
     package struct App: Sendable, Hashable, Codable {
         package var description: AppDescription
         /// The id of the control group of its processes, which is its directory's inode number.

@@ -28,7 +28,6 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
         return ["PUSHLAB_LOCALE": locale, "LANG": "\(ofC).UTF-8"]
     }
 
-    /// The rules of local network privacy on the device.
     package var rules: PrivacyRules {
         PrivacyRules(
             platform, legacyMulticastReceive: legacyMulticastReceive, asksWithoutUsage: asksWithoutUsage)

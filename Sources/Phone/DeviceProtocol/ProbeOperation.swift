@@ -2,9 +2,7 @@
 public enum ProbeOperation: String, Sendable, Hashable, Codable, CaseIterable {
     /// Opens a TCP connection, which stays open under the request's id.
     case tcpConnect = "tcp-connect"
-    /// Listens on a TCP port and echoes received bytes.
-    ///
-    /// Reports each connection as an event `accepted`.
+    /// Listens on a TCP port and echoes received bytes; reports each connection as an event `accepted`.
     case tcpListen = "tcp-listen"
     /// Sends text on the connection of an earlier request, and reports the response.
     case tcpSend = "tcp-send"

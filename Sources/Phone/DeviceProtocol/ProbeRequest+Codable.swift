@@ -1,7 +1,6 @@
 extension ProbeRequest: Codable {
     /// A line that lacks a value that its operation needs.
     package struct Incomplete: Error, Sendable, Hashable {
-        /// The id of the request.
         package let id: Int
         package let operation: ProbeOperation
         /// The address or name of the target, if the line has one.

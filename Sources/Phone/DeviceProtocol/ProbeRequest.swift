@@ -7,7 +7,7 @@ package struct ProbeRequest: Sendable, Hashable {
     /// The number that the outcome carries.
     package var id: Int
     package var content: Content
-    /// The timeout of the outcome, in seconds; `nil` for none.
+    /// The timeout of the outcome, in seconds; the default depends on the operation.
     package var seconds: Double?
 
     /// Makes a request.
@@ -17,55 +17,37 @@ package struct ProbeRequest: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// An operation with its parameters, whose labels are the keys of its line.
-    ///
-    /// ``ProbeOperation`` describes each.
+    /// An operation with its parameters, whose labels are the keys of its line; ``ProbeOperation`` describes each.
     package enum Content: Sendable, Hashable {
         /// Opens a TCP connection to an address or name, over an interface if one is given.
         case tcpConnect(to: String, port: UInt16, interface: String? = nil)
-        /// Echoes the bytes received on TCP connections to a port.
         case tcpListen(port: UInt16)
-        /// Sends text on the connection of the request `of`.
         case tcpSend(of: Int, text: String)
         /// Connects a UDP socket to an address or name, or sends it a datagram.
         case datagram(Datagram, to: String, port: UInt16, from: Source = .new())
-        /// Receives datagrams on a port.
         case receive(Receiver, port: UInt16)
-        /// Sends an ICMP echo request to an address or name.
         case ping(to: String)
-        /// Resolves a name by getaddrinfo(3).
         case lookUp(to: String)
         /// Registers a service; the default name is that of the host.
         case register(type: String, name: String? = nil, port: UInt16, txt: [String: String]? = nil)
-        /// Browses for services of a type.
         case browse(type: String)
-        /// Resolves a service.
         case resolve(type: String, name: String)
-        /// Browses for all types.
         case enumerateTypes
         /// Reports the status of the path to an address; the key of the transport is `text`.
         case path(to: String, port: UInt16, AppRequest.Transport = .tcp)
-        /// Lists the interfaces with their functional types.
         case interfaces
         /// Uses a system service, such as `airprint`.
         case systemService(name: String)
-        /// Triggers the alert of local network privacy.
         case triggerAlert
-        /// Cancels the request `of`.
         case cancel(of: Int)
     }
 
     /// An operation on a UDP socket, with the `text` that it sends.
     package enum Datagram: Sendable, Hashable {
-        /// Connects the socket and sends nothing.
         case connect
-        /// Sends one datagram by sendto(2).
         case send(String)
-        /// Sends one datagram by sendmmsg(2).
         case sendMany(String)
-        /// Sends one datagram to a multicast group.
         case multicast(String)
-        /// Sends one datagram with `SO_BROADCAST`.
         case broadcast(String)
     }
 
@@ -81,7 +63,6 @@ package struct ProbeRequest: Sendable, Hashable {
     package enum Receiver: Sendable, Hashable {
         /// All datagrams, each of which is echoed.
         case echo
-        /// All datagrams.
         case all
         /// All datagrams, including those to a multicast group, whose key is `to`.
         case multicast(group: String)

@@ -8,13 +8,11 @@ package struct PushConfiguration: Sendable, Hashable, Codable {
     package var matchEthernet: Bool
     /// The private cellular networks on which the provider runs; they are stored only: a lab has none.
     package var matchPrivateLTENetworks: [PrivateLTENetwork]
-    /// The bundle identifier of the provider's extension.
     package var providerBundleIdentifier: String?
     /// The app's settings for the provider: a property list in Base64; `nil` for none.
     package var providerConfiguration: String?
     /// The name that Settings shows.
     package var localizedDescription: String?
-    /// Whether the provider may run.
     package var isEnabled: Bool
     /// Whether the provider runs; only the device sets it.
     package var isActive: Bool
@@ -65,9 +63,7 @@ package enum ProviderOrder: Sendable, Hashable, Codable {
     case timer
     /// Calls `stop` with a reason (`NEProviderStopReason`) and releases the instance after it has completed.
     case stop(reason: Int)
-    /// Calls `sleep`.
     case sleep
-    /// Calls `wake`.
     case wake
 }
 

@@ -3,7 +3,6 @@ package struct JoinedNetwork: Sendable, Hashable, Codable {
     package var ssid: String
     /// Whether the network is secured; the device does not join such a network before its first unlock.
     package var isSecure: Bool
-    /// The device's interface on the network.
     package var interface: String
 
     /// Names a network.
@@ -14,9 +13,7 @@ package struct JoinedNetwork: Sendable, Hashable, Codable {
     }
 }
 
-/// The settings for push providers that Apple's documents leave open.
-///
-/// Times are in seconds.
+/// The settings for push providers that Apple's documents leave open; times are in seconds.
 package struct PushSettings: Sendable, Hashable, Codable {
     /// The file that keeps the configurations over a restart of the device; `nil` keeps them in memory only.
     package var file: String?
@@ -42,7 +39,6 @@ package struct PushSettings: Sendable, Hashable, Codable {
 package struct PushDefaults: Sendable, Hashable, Codable {
     /// The names of the Wi-Fi networks on which the provider runs.
     package var matches: [String]
-    /// Whether the provider also runs on Ethernet.
     package var matchesEthernet: Bool
     /// The settings for the provider: a property list in Base64; `nil` for none.
     package var configuration: String?

@@ -29,7 +29,6 @@ package struct DiscoveredService: Sendable, Hashable {
 
 /// The host, port and addresses of a service.
 package struct ServiceResolution: Sendable, Hashable, Codable {
-    /// The name of the instance.
     package var name: String
     package var type: String
     /// The host, such as `printer.local`.
@@ -38,7 +37,6 @@ package struct ServiceResolution: Sendable, Hashable, Codable {
     /// The addresses of the host, as text.
     package var addresses: [String]
     package var txt: [String: String]
-    /// The interfaces on which the service was found.
     package var interfaces: [String]
 
     /// Describes where a service is.

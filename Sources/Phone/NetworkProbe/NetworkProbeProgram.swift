@@ -5,9 +5,7 @@ internal import Kernel
 
 /// The reference program `network-probe`, which performs the network operations of apps.
 package enum NetworkProbeProgram {
-    /// Runs the command line until its end, SIGTERM or SIGINT.
-    ///
-    /// Returns the exit status.
+    /// Runs the command line until its end, SIGTERM or SIGINT, and returns the exit status.
     ///
     /// Without a verb, or with `serve`, the program reads requests from standard input, one line of JSON each. It ends
     /// after the end of the input, when every request has an outcome. Results go to standard output, and services are

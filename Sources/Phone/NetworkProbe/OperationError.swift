@@ -30,7 +30,6 @@ package struct OperationError: Error, Sendable, Hashable {
         self.init(name: known?.name ?? "EAI \(code)", number: known?.number ?? 0)
     }
 
-    /// Makes an error from an error of dns_sd.h.
     package init(_ error: DNSServiceError) { self.init(name: error.name, number: error.rawValue) }
 
     /// Makes the error of an operation whose line lacks a value.

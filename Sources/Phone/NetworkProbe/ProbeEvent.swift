@@ -14,11 +14,8 @@ package enum ProbeEvent: Sendable, Hashable {
     /// A connection from or to this address, or a receiver, has ended; with an error if it failed.
     case closed(id: Int, from: String?, OperationError?)
     case bonjour(id: Int, BonjourState)
-    /// A service or a type was found.
     case serviceAdded(id: Int, DiscoveredService)
-    /// A service or a type has disappeared.
     case serviceRemoved(id: Int, DiscoveredService)
-    /// A service was resolved.
     case serviceResolved(id: Int, ServiceResolution)
     case path(id: Int, AppReply.PathStatus)
     /// A problem that does not stop the program.
@@ -27,11 +24,8 @@ package enum ProbeEvent: Sendable, Hashable {
     /// The bytes that a request has received.
     package struct ReceivedText: Sendable, Hashable {
         package var id: Int
-        /// The bytes as text.
         package var text: String
-        /// The address of the sender.
         package var from: String?
-        /// The port of the sender.
         package var port: UInt16?
         /// The destination address of a datagram; `nil` for a connection.
         package var to: String?
@@ -79,9 +73,7 @@ package struct ProbeOutcome: Sendable, Hashable {
             result: error.name, number: error.number)
     }
 
-    /// The result of a request.
     package enum Result: Sendable, Hashable {
-        /// The request has succeeded.
         case ok
         /// The request has timed out without an event.
         case none
@@ -107,17 +99,12 @@ package struct ProbeOutcome: Sendable, Hashable {
 
     /// The data that a request has found.
     package enum Finding: Sendable, Hashable {
-        /// The addresses of a name.
         case addresses([String], name: String)
         /// The addresses to which the alert trigger has connected, and their interfaces.
         case targets([String], port: UInt16, interfaces: [String])
-        /// The name under which a service is registered.
         case registered(name: String)
-        /// A service or a type.
         case service(DiscoveredService)
-        /// The host, port and addresses of a service.
         case resolution(ServiceResolution)
-        /// The functional type of each interface.
         case interfaces([String: String])
     }
 }

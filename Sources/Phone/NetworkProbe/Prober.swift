@@ -79,7 +79,6 @@ final class Prober: Sendable {
     /// Keeps a socket or a service under the request's id until it is cancelled.
     func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = (item, request) } }
 
-    /// Removes the socket or service of a request.
     func forget(_ request: ProbeRequest) { open.withLock { $0[request.id] = nil } }
 
     /// Returns the socket of an earlier request; throws ENOTCONN when there is none.

@@ -18,7 +18,6 @@ final class Reporter: Sendable {
     /// Calls `onIdle` when the input is over and no outcome is owed.
     init(onIdle: @escaping @Sendable () -> Void) { self.onIdle = onIdle }
 
-    /// Writes an event immediately.
     func report(_ event: ProbeEvent) {
         let bytes = Self.bytes(of: event)
         state.withLock { _ in Self.print(bytes) }

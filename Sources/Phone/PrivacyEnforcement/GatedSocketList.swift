@@ -7,6 +7,5 @@ struct GatedSocketList: Sendable {
     let tcp: GatedSocketIterator
     let udp: GatedSocketIterator
 
-    /// Returns the control group and the cookie of each socket.
     func read() throws -> [privacy_gated] { try tcp.read() + udp.read() }
 }

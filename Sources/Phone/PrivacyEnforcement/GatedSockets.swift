@@ -10,7 +10,7 @@ internal import Synchronization
 final class GatedSockets: Sendable {
     /// The kernel's identifier of a socket.
     enum Name: Sendable, Hashable {
-        /// Its cookie (SO_COOKIE).
+        /// The cookie (SO_COOKIE).
         case cookie(UInt64)
         /// The token of a Multipath TCP connection; each of its paths has its own cookie.
         case multipath(UInt32)

@@ -101,7 +101,6 @@ extension LocalityTable.Range {
         (prefix.address.bits ^ other.bits) & ~(UInt128.max >> prefix.mappedLength) == 0
     }
 
-    /// Whether all addresses of a prefix are in the range.
     fileprivate func contains(_ other: IPPrefix) -> Bool {
         prefix.mappedLength <= other.mappedLength && contains(other.address)
     }

@@ -22,7 +22,6 @@ package struct PolicyTable: Sendable, Hashable {
     /// Makes a table that refuses and reports nothing.
     package init() {}
 
-    /// The decision about an operation.
     package subscript(operation: SocketOperation, destination: Destination) -> Entry {
         get { entries[operation.rawValue * Destination.allCases.count + destination.rawValue] }
         set { entries[operation.rawValue * Destination.allCases.count + destination.rawValue] = newValue }

@@ -11,7 +11,6 @@ struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Send
     /// Takes the map of that descriptor, whose keys and values have the sizes of these types.
     fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Sets or replaces the value at a key.
     func set(_ value: Value, at key: Key) throws(SystemError) {
         let result = unsafe withUnsafePointer(to: key) { key in
             unsafe withUnsafePointer(to: value) { value in
@@ -21,7 +20,6 @@ struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Send
         if result < 0 { throw SystemError("bpf", -result) }
     }
 
-    /// Returns the value at a key; `nil` when there is none.
     func value(at key: Key) -> Value? {
         unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value -> Value? in
             let result = unsafe withUnsafePointer(to: key) { key in

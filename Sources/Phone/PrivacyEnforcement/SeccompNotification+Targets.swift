@@ -3,7 +3,6 @@ internal import Glibc
 internal import InternetProtocols
 internal import Kernel
 
-/// The target of a system call.
 enum CallTarget: Sendable, Hashable {
     /// An internet address and port.
     ///

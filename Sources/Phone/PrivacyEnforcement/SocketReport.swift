@@ -3,7 +3,6 @@ package import InternetProtocols
 
 /// A decided socket operation whose policy requests a report.
 package struct SocketReport: Sendable, Hashable {
-    /// The control group of the program.
     package var controlGroup: UInt64
     package var operation: SocketOperation
     package var destination: Destination

@@ -31,7 +31,6 @@ final class SystemCallSupervisor: Sendable {
         gated = try GatedSockets()
     }
 
-    /// Returns the number of an app's control group.
     func group(of app: String) -> UInt64 {
         state.withLock { state in
             if let group = state.groups[app] { return group }

@@ -5,7 +5,6 @@ internal import Kernel
 internal import Netlink
 internal import Synchronization
 
-/// The verdict on a system call.
 enum SystemCallVerdict: Sendable, Hashable {
     /// The kernel executes the call.
     case goesAhead
@@ -44,7 +43,7 @@ extension SystemCallSupervisor {
         _ written: [UInt8]
     ) throws(SystemError) -> SystemCallVerdict {
         let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
-        // The port may be ignored, and the link is not known, before the socket is inspected.
+        // Only the socket shows whether it has ports, of which one may be exempt, and which link it is bound to.
         let destinations = [port, 0].map { locality.destinations(of: address, port: $0) }.joined()
         // connect(2) is always made here if there is a policy, because the destination may change meanwhile.
         let isWatched = policy.map { destinations.contains(where: $0.table.concerns) || call.kind == .connect } == true

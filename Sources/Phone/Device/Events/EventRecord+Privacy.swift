@@ -3,7 +3,6 @@ internal import DeviceRules
 internal import LabEvents
 
 extension EventRecord {
-    /// The reason of a privilege event.
     enum PrivilegeReason: String {
         case initial, answer, settings, reset, uninstall, install, update
     }
@@ -13,7 +12,6 @@ extension EventRecord {
         PrivilegeChange(app: app, state: privilege.rawValue, reason: reason.rawValue).record
     }
 
-    /// Makes the event of an app's entry and switch in Settings.
     static func settingsListed(_ app: String, isOn: Bool) -> EventRecord {
         EventRecord(.settingsListed).with(.app, app).with(.on, .bool(isOn))
     }
@@ -46,7 +44,6 @@ extension EventRecord {
     /// Makes the event of a problem that does not stop the device.
     static func warning(_ message: String) -> EventRecord { EventRecord(.warning).with(.message, message) }
 
-    /// Makes the event of a decision about a request.
     static func decision(
         _ decision: Decision, on request: NetworkRequest, by app: String, _ context: PrivacyCenter.Context
     ) -> EventRecord {

@@ -37,7 +37,6 @@ package final class LocalityWatcher: Sendable {
         state = Mutex(State(socket: socket, broadcastLinks: broadcastLinks, table: table))
     }
 
-    /// The current table.
     package var table: LocalityTable { state.withLock { $0.table } }
 
     /// Follows changes on a reactor's thread and calls `body` with each different table.
@@ -56,9 +55,7 @@ package final class LocalityWatcher: Sendable {
         }
     }
 
-    /// Reads the current state.
-    ///
-    /// Returns the table if it has changed.
+    /// Reads the current state and returns the table if it has changed.
     ///
     /// Announced subnets, which replace earlier ones, are local until the routes say so: a program may connect as soon
     /// as a route exists, before the device is notified of it.

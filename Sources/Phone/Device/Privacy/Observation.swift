@@ -26,7 +26,6 @@ final class Observers<Change>: Sendable {
         return Observation { [weak self] in _ = self?.state.withLock { $0.bodies.removeValue(forKey: id) } }
     }
 
-    /// The current subscribers.
     var bodies: [@Sendable (Change) -> Void] {
         state.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
     }

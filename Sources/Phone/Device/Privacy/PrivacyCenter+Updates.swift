@@ -2,7 +2,6 @@ internal import DeviceProtocol
 package import DeviceRules
 internal import LabEvents
 
-/// The update of an app.
 extension PrivacyCenter {
     /// Installs a new version of an app and of its extensions before it returns.
     ///

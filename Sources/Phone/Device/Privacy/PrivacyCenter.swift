@@ -17,9 +17,7 @@ package final class PrivacyCenter: Sendable {
     let state: Mutex<PrivacyState>
     private let observers = Observers<String>()
 
-    /// Makes a center for the programs of a configuration.
-    ///
-    /// Nothing is activated or reported before ``start()``.
+    /// Makes a center for the programs of a configuration; nothing is activated or reported before ``start()``.
     package init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, ledger: PrivilegeLedger,
         effects: any DeviceEffects
@@ -85,10 +83,8 @@ package final class PrivacyCenter: Sendable {
         observers.add(body)
     }
 
-    /// Writes an event to the device's standard output.
     package func emit(_ event: EventRecord) { effects.emit(event) }
 
-    /// The cause of a change of the state.
     enum Cause: Sendable, Hashable {
         case start
         /// The answer to an alert, automatic or by a command.
@@ -98,7 +94,6 @@ package final class PrivacyCenter: Sendable {
         case action(DeviceAction)
     }
 
-    /// A change of the state.
     struct Change {
         /// The programs whose decisions may have changed.
         var affected: [String]

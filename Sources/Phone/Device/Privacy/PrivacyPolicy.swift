@@ -9,7 +9,6 @@ struct PrivacyPolicy: Sendable {
             _ request: NetworkRequest, _ app: AppDescription, _ bundle: AppDescription, _ state: AppState
         ) -> Decision
 
-    /// The rule for all requests.
     var decide: Rule
     /// Whether no app is in the foreground while the device is locked.
     var lockHidesApps = true

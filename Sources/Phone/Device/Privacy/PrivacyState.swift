@@ -24,7 +24,6 @@ struct PrivacyState: Sendable {
 
     let rules: PrivacyRules
     let policy: PrivacyPolicy
-    /// The names of the programs, in the order of the configuration.
     let names: [String]
     var programs: [String: Program]
     var ledger: PrivilegeLedger
@@ -34,7 +33,6 @@ struct PrivacyState: Sendable {
     /// The remaining automatic answers.
     var answers: [DeviceConfiguration.AnswerList]
     var isLocked: Bool
-    /// The number of unlocks.
     var unlockCount = 0
 
     private let namesByGroup: [UInt64: String]
@@ -142,7 +140,6 @@ struct PrivacyState: Sendable {
     /// Decides a request of a program; a program that is not an app of the device is always allowed.
     func decide(_ request: NetworkRequest, by app: String) -> Decision { decide(request, by: app, in: state(of: app)) }
 
-    /// Decides a request of a program in a given state.
     func decide(_ request: NetworkRequest, by app: String, in state: AppState) -> Decision {
         guard let program = programs[app]?.description, let bundle = programs[owner(of: app)]?.description else {
             return Decision(.allowed(.exempt))

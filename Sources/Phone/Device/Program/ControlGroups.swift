@@ -15,13 +15,11 @@ final class ControlGroups: Sendable {
         self.folder = if let folder { try FileDescriptor.duplicating(folder) } else { nil }
     }
 
-    /// Returns the kernel's id of a program's group.
     func id(of app: String) -> UInt64? { ids[app] }
 
     /// Freezes all processes of a program (cgroup.freeze).
     func freeze(_ app: String) { write("1", to: ids.filter { $0.key == app }) }
 
-    /// Thaws all processes of all programs.
     func thawAll() { write("0", to: ids) }
 
     /// Whether a program's group or its descendants have a process (cgroup.events); `nil` without such a group.

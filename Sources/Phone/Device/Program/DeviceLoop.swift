@@ -10,7 +10,6 @@ package final class DeviceLoop: Sendable {
         let body: @Sendable () -> Void
     }
 
-    /// The reactor of the loop, for file descriptors.
     package let reactor: Reactor
     private let waker: FileDescriptor
     private let waiting = Mutex<[@Sendable () -> Void]>([])
@@ -71,6 +70,5 @@ package final class DeviceLoop: Sendable {
         for alarm in due { alarm.body() }
     }
 
-    /// Stops the thread and joins it.
     package func stop() { reactor.stop() }
 }

@@ -45,7 +45,6 @@ enum EnforcementBackend: Sendable {
         return reason
     }
 
-    /// The enforcement, if there is one.
     var enforcement: (any Enforcement)? {
         switch self {
         case .none: nil

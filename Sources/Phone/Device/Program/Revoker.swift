@@ -15,9 +15,7 @@ final class Revoker: Sendable {
         try? Sysctl.set("net/mptcp/close_timeout", to: "0")
     }
 
-    /// Ends the flows of the sockets with these cookies.
-    ///
-    /// Returns those that have ended.
+    /// Ends the flows of the sockets with these cookies and returns those that have ended.
     ///
     /// It repeats until nothing is left that it can end. A flow that began just before may be listed late, and of UDP
     /// sockets with equal addresses the kernel finds one at a time.

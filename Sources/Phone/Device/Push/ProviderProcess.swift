@@ -4,7 +4,6 @@ internal import DeviceRules
 struct ProviderProcess: Sendable {
     /// An instance of the provider, from the order to start it until it is deallocated.
     struct Instance: Sendable {
-        /// The configuration of the instance.
         let id: AppPushConfiguration.ID
         /// Whether the instance was ordered to stop.
         var isStopping = false
@@ -39,7 +38,6 @@ struct ProviderProcess: Sendable {
 
     /// The live instances by sequence number, from 1.
     var instances: [Int: Instance] = [:]
-    /// The number of instances so far.
     var instanceCount = 0
     /// The instance that runs or is being stopped.
     var current: Int?
@@ -68,7 +66,6 @@ struct ProviderProcess: Sendable {
 struct AppClients: Sendable {
     /// A call or a push-to-talk message.
     struct Message: Sendable {
-        /// The number of the configuration.
         let number: Int
         /// A property list in Base64.
         let userInfo: String
@@ -88,7 +85,6 @@ struct AppClients: Sendable {
     static let longestWait = 100
     /// The numbers of the calls that were delivered and not yet reported.
     var unreported: [Int] = []
-    /// The number of calls delivered so far.
     private var callCount = 0
 
     /// Adds a delivered call; returns its number.

@@ -12,7 +12,6 @@ package final class PushCenter: Sendable {
     private let effects: any PushEffects
     private let programs: Set<String>
     private let network: JoinedNetwork?
-    /// The wired interfaces of the device.
     private let wired: [String]
     private let state: Mutex<PushState>
     private let channels = Mutex<(last: Int, open: [PushChannel: @Sendable (AppReply.Event) -> Void])>((0, [:]))
@@ -31,7 +30,7 @@ package final class PushCenter: Sendable {
 
     /// Starts with the stored configurations or, with `nil`, with those of the device's configuration.
     ///
-    /// - Parameter isInReach: Whether the network was in range when the device became ready; it may have been left
+    /// - Parameter hasCarrier: Whether the network was in range when the device became ready; it may have been left
     ///   since.
     package func start(_ former: SavedPushConfigurations?, isInReach hasCarrier: Bool) {
         followEthernet()

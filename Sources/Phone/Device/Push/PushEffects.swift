@@ -7,9 +7,7 @@ package protocol PushEffects: Sendable {
     func save(_ configurations: SavedPushConfigurations)
     /// Whether an interface is up and has a carrier.
     func hasCarrier(_ interface: String) -> Bool
-    /// Freezes all processes of a program.
     func freeze(_ app: String)
-    /// Thaws all processes of all programs.
     func thawAll()
     /// Calls `body` once on the device's loop after a delay in seconds.
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void)

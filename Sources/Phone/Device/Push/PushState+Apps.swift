@@ -5,7 +5,6 @@ internal import LabEvents
 
 /// The requests of apps to their managers.
 extension PushState {
-    /// Returns the configurations of an app.
     func load(_ program: String?) throws(AppPushProblem) -> [PushConfiguration] { reported(of: try app(program)) }
 
     private func reported(of app: String) -> [PushConfiguration] {
@@ -145,7 +144,6 @@ extension PushState {
         return all
     }
 
-    /// Reports a refusal.
     mutating func refuse(_ operation: String, to program: String?, _ problem: AppPushProblem) {
         guard let program else { return }
         emit(
@@ -158,7 +156,7 @@ extension PushState {
         guard let program, let description = programs[program]?.description else {
             throw AppPushProblem(.internalError, "This program is no app of the device, which could have managers.")
         }
-        // An extension without an app of its own is here its own app, for which the device saves the configuration.
+        // A provider without an app counts as its own app, for which the device saves the configuration.
         if let container = description.container {
             throw AppPushProblem(
                 .internalError, "\(program) is an extension. Only its app \(container) has push managers.")

@@ -17,7 +17,7 @@ extension PushState {
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
         for id in waiting {
-            // A removed configuration has ended the process; the first configuration uses it alone.
+            // A removed configuration may have ended the process. Only one configuration uses it at a time.
             if processes[provider]?.isEnding == true {
                 processes[provider]?.waitingForNext.append(id)
             } else if processes[provider]?.current != nil {

@@ -13,11 +13,8 @@ struct PushState: Sendable {
         case tell(PushChannel, AppReply.Event)
         /// Starts a timer of this many seconds.
         case arm(PushAlarm, after: Double)
-        /// Stores the configurations.
         case save(SavedPushConfigurations)
-        /// Freezes the processes of a program.
         case freeze(String)
-        /// Thaws all processes of all programs.
         case thawAll
     }
 
@@ -48,7 +45,6 @@ struct PushState: Sendable {
     /// Whether the effects in progress result from joining or leaving a network.
     var isMoving = false
 
-    /// The processes of the provider extensions.
     var processes: [String: ProviderProcess] = [:]
     var clients: [String: AppClients] = [:]
 

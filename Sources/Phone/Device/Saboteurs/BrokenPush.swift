@@ -86,7 +86,6 @@ final class BrokenPush: PushAmendment {
 }
 
 extension PushState.Output {
-    /// The event that the output writes.
     fileprivate var event: EventRecord? { if case .emit(let event) = self { event } else { nil } }
 
     /// Whether the output delivers a call or a push-to-talk message to an app.

@@ -5,7 +5,6 @@ internal import PrivacyEnforcement
 
 /// The parts of a device, changed if the configuration names a defect.
 extension DeviceConfiguration {
-    /// The rules of the device.
     package var policy: DevicePolicy {
         var policy = DevicePolicy(self)
         sabotage?.distort(&policy)
@@ -26,7 +25,6 @@ extension DeviceConfiguration {
     /// Changes the stored ledger to the initial ledger of the device.
     package func begin(with ledger: inout PrivilegeLedger) { sabotage?.distort(&ledger, of: self) }
 
-    /// Decodes a command.
     func readCommand(_ line: [UInt8]) throws -> DeviceCommand {
         var command = try JSONDecoder().decode(DeviceCommand.self, from: Data(line))
         if let sabotage, case .update(let versions) = command.action {

@@ -38,7 +38,6 @@ extension DeviceSaboteur {
         }
     }
 
-    /// Changes the description of a program.
     private func distort(_ app: inout AppDescription, on platform: Platform) {
         switch self {
         // Equivalent to no privacy, but enforced.
@@ -60,7 +59,6 @@ extension DeviceSaboteur {
 
 /// The defects in the initial ledger.
 extension DeviceSaboteur {
-    /// Changes the initial ledger of a device with this defect.
     func distort(_ ledger: inout PrivilegeLedger, of configuration: DeviceConfiguration) {
         switch self {
         case .forgetsAppInFront: ledger.front = nil
@@ -73,7 +71,6 @@ extension DeviceSaboteur {
 
 /// The defects in the table of destinations.
 extension DeviceSaboteur {
-    /// Returns the table of a device with this defect.
     func distort(_ table: LocalityTable) -> LocalityTable {
         var table = table
         let privateRanges = Self.privateRanges.map { LocalityTable.Range($0, .onLink) }

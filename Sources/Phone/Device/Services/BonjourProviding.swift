@@ -2,13 +2,10 @@ package import DeviceProtocol
 
 /// A Bonjour call of the services.
 package enum BonjourCall: Sendable, Hashable {
-    /// Registers a service.
     case register(name: String, type: String, port: UInt16, txt: [String: String])
-    /// Browses for services of a type.
     case browse(type: String)
     /// Resolves a service continuously.
     case resolve(name: String, type: String)
-    /// Browses for all types.
     case enumerateTypes
     /// Looks up the addresses of a name that ends in `.local`, once.
     case lookUp(host: String)
@@ -24,7 +21,6 @@ package enum BonjourEvent: Sendable, Hashable {
     case added(name: String?, type: String, interface: String?, isOwn: Bool = false)
     /// A service has disappeared from an interface, or a type from all.
     case removed(name: String?, type: String, interface: String?)
-    /// The service is resolved.
     case resolved(host: String, port: UInt16, addresses: [String], txt: [String: String], interface: String)
     /// The addresses of a name, empty if it was not found; the last event.
     case addresses([String])

@@ -52,7 +52,6 @@ package struct ControlGroupCallers: CallerIdentification {
         self.enforcement = enforcement
     }
 
-    /// Returns the caller with a process id; throws when the process has ended.
     package func caller(ofProcess id: Int32) throws -> Caller {
         let name = try FileDescriptor.contents(of: "/proc/\(id)/comm").prefix { $0 != "\n" }
         let memberships = try FileDescriptor.contents(of: "/proc/\(id)/cgroup")

@@ -8,17 +8,13 @@ package import LabEvents
 struct ServiceTools: Sendable {
     var configuration: DeviceConfiguration
     var rules = ServiceRules()
-    /// The decisions about privacy.
     var privacy: any PrivacyAsking
-    /// The push providers.
     var push: PushCenter
     /// The state reports to apps.
     let states = StateReports()
     var bonjour: any BonjourProviding
-    /// The interfaces and routes.
     var network: any NetworkView
     var loop: DeviceLoop
-    /// The forwarder to the network's DNS servers.
     var forwarder: DNSForwarder
 
     /// Looks up a name without a privacy check: `.local` names with Bonjour, others in the hosts file, then with DNS.

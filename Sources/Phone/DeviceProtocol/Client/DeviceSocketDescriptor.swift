@@ -46,9 +46,7 @@ final class DeviceSocketDescriptor: Sendable {
         return true
     }
 
-    /// Reads all available bytes without blocking.
-    ///
-    /// Returns `false` at the end of the stream or after an error.
+    /// Reads all available bytes without blocking; returns `false` at the end of the stream or after an error.
     ///
     /// A dispatch source fires once when bytes and the end arrive together, so one call has to read both.
     func receive(_ body: ([UInt8]) -> Void) -> Bool {

@@ -3,7 +3,6 @@ package struct AppPushConfiguration: Sendable, Hashable {
     /// The identity of a configuration on a device.
     package struct ID: Sendable, Hashable, CustomStringConvertible {
         package let app: String
-        /// The number of the configuration within the app.
         package let number: Int
 
         /// Names one.
@@ -18,7 +17,6 @@ package struct AppPushConfiguration: Sendable, Hashable {
 
     /// The names of the Wi-Fi networks on which the provider runs, at most 10; compared byte by byte.
     package var matchSSIDs: [String]
-    /// The bundle identifier of the provider's extension.
     package var providerBundleIdentifier: String?
     /// The app's settings for the provider, as the bytes of a property list; `nil` for none.
     package var providerConfiguration: [UInt8]?
@@ -55,7 +53,6 @@ package struct AppPushConfiguration: Sendable, Hashable {
     /// Whether two names have the same bytes; `==` compares canonical equivalence instead.
     private static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
-    /// Whether the two configurations have a network in common.
     func overlaps(_ other: AppPushConfiguration) -> Bool {
         if matchesEthernet, other.matchesEthernet { return true }
         return !Set(matchSSIDs.map { Array($0.utf8) }).isDisjoint(with: other.matchSSIDs.map { Array($0.utf8) })

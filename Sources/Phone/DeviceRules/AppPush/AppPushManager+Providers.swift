@@ -1,6 +1,5 @@
 /// The state transitions of providers.
 extension AppPushManager {
-    /// Whether the configuration and the network require the provider to run.
     private func isWanted(_ state: ProviderState) -> Bool {
         guard !state.isRemoved, state.configuration.isEnabled else { return false }
         return switch ethernet {
@@ -10,7 +9,6 @@ extension AppPushManager {
         }
     }
 
-    /// Whether the configuration and the network require the provider to run.
     package func isMeantToRun(_ id: AppPushConfiguration.ID) -> Bool { providers[id].map(isWanted) ?? false }
 
     /// Moves a provider towards the required state; `reason` applies if this stops it.
@@ -53,8 +51,8 @@ extension AppPushManager {
 
     /// Replaces the app of a configuration by a new version.
     ///
-    /// A running instance is stopped, and its process ends after it. The caller ends a process without an instance. If
-    /// the provider should run, it launches a process again, without a pause for earlier failures.
+    /// A running instance is stopped, and its process ends after it. The caller ends a process without an instance. A
+    /// provider that should run requests a new process, without a pause for earlier failures.
     ///
     /// - Parameter isEnabled: Whether the provider may run from now on.
     package mutating func updated(_ id: AppPushConfiguration.ID, isEnabled: Bool) -> [Effect] {

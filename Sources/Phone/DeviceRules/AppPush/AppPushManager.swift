@@ -36,7 +36,7 @@ package struct AppPushManager: Sendable {
         case folded
         /// Byte by byte, with the first name only.
         case first
-        /// Not compared: the provider runs on every network, and on none.
+        /// Not compared: the provider runs on every network, and without one.
         case any
     }
 
@@ -46,15 +46,12 @@ package struct AppPushManager: Sendable {
         case launch(AppPushConfiguration.ID)
         /// Creates an instance in the process and calls its `start` with this configuration.
         case start(AppPushConfiguration.ID, configuration: [UInt8]?)
-        /// Replaces the `providerConfiguration` of the running instance.
         case update(AppPushConfiguration.ID, configuration: [UInt8]?)
         /// Calls `handleTimerEvent()`.
         case handleTimerEvent(AppPushConfiguration.ID)
         /// Calls `stop`, and releases the instance after it has completed.
         case stop(AppPushConfiguration.ID, ProviderStopReason)
-        /// Terminates the process.
         case terminate(AppPushConfiguration.ID)
-        /// Starts a timer.
         case arm(Alarm, after: Duration)
         case report(AppPushConfiguration.ID, Report)
     }
@@ -63,15 +60,12 @@ package struct AppPushManager: Sendable {
     package enum Report: Sendable, Hashable {
         /// `isActive` of its manager has changed.
         case active(Bool)
-        /// `start` completed without an error.
         case started
-        /// `start` completed with an error.
         case startFailed(String)
         /// `start` has not completed within the limit.
         case startPending
         /// A completion handler was called a second time.
         case completedTwice(String)
-        /// `stop` has completed.
         case stopped
         /// `stop` has not completed within the limit.
         case stopPending
@@ -92,7 +86,6 @@ package struct AppPushManager: Sendable {
         let run: Int
     }
 
-    /// A Wi-Fi network.
     struct Network: Sendable, Hashable {
         var ssid: String
         var isSecure: Bool
@@ -106,7 +99,6 @@ package struct AppPushManager: Sendable {
     /// The Ethernet network, which takes precedence over Wi-Fi.
     var ethernet = Ethernet.absent
 
-    /// The state of the Ethernet network.
     enum Ethernet: Sendable, Hashable {
         /// The device is on no Ethernet network.
         case absent
@@ -126,7 +118,6 @@ package struct AppPushManager: Sendable {
         providers.filter { !$0.value.isRemoved }.mapValues(\.configuration)
     }
 
-    /// Whether a provider is active (`isActive`).
     package func isActive(_ id: AppPushConfiguration.ID) -> Bool { providers[id]?.isActive ?? false }
 }
 

@@ -1,7 +1,6 @@
 /// The state of one provider.
 struct ProviderState: Sendable {
     enum Phase: Sendable, Hashable {
-        /// There is no process.
         case none
         /// There is no process until a pause has passed.
         case paused
@@ -13,7 +12,6 @@ struct ProviderState: Sendable {
         case lost
         /// `start` has been called; `isCompleted` is true after it has completed without an error.
         case running(isCompleted: Bool)
-        /// `stop` has been called.
         case stopping
         /// The process is being terminated.
         case ending
@@ -28,7 +26,6 @@ struct ProviderState: Sendable {
     var isOutdated = false
     /// The number of instances and pauses so far, by which stale timers are detected.
     var run = 0
-    /// The number of consecutive failures.
     var failures = 0
 
     init(_ configuration: AppPushConfiguration) { self.configuration = configuration }

@@ -34,9 +34,7 @@ enum ProgramTable {
     enum Standing {
         /// The privilege of the program, or of the app that is responsible for it.
         case privilege
-        /// The program always has access.
         case always
-        /// The program never has access.
         case never
     }
 

@@ -28,13 +28,11 @@ package struct Decision: Sendable, Hashable {
 package enum Ground: String, Sendable, Hashable, Codable, CaseIterable {
     /// The request is not a local network operation.
     case notLocal = "not-local"
-    /// The user allowed it.
     case allowed
     /// The kind of program always has access.
     case alwaysAllowed = "always-allowed"
     /// The DNS server, the proxy, web content and system services are exempt.
     case exempt
-    /// The platform has no local network privacy.
     case noPrivacy = "no-privacy"
 }
 
@@ -44,7 +42,6 @@ package enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     case undetermined
     /// The program is in the background, so there is no alert.
     case background
-    /// The user denied it.
     case denied
     /// The multicast entitlement is missing.
     case noEntitlement = "no-entitlement"

@@ -1,10 +1,8 @@
 /// A request of a program to use the network.
 package enum NetworkRequest: Sendable, Hashable {
-    /// A socket operation.
     case socket(SocketOperation, to: Destination)
     /// A query of a name to the system resolver.
     case resolve(name: String)
-    /// A Bonjour operation.
     case bonjour(BonjourOperation, type: String)
     /// The use of a service that hides the network from the program, such as AirPrint or HomeKit.
     case systemService(SystemService)
@@ -22,11 +20,8 @@ package enum NetworkRequest: Sendable, Hashable {
 
 /// A Bonjour operation (TN3179, "Bonjour operations").
 package enum BonjourOperation: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Registering a service.
     case register
-    /// Browsing for services of a type.
     case browse
-    /// Resolving a service.
     case resolve
     /// Browsing for all types (`_services._dns-sd._udp.local.`).
     case enumerateTypes = "enumerate-types"

@@ -95,7 +95,6 @@ package struct PrivacyRules: Sendable, Hashable {
         }
     }
 
-    /// Whether a socket request lacks the multicast entitlement.
     private func lacksEntitlement(for request: NetworkRequest, by app: AppDescription) -> Bool {
         guard case .socket(let operation, to: let destination) = request else { return false }
         return platform.requiresMulticastEntitlement && !app.hasMulticastEntitlement

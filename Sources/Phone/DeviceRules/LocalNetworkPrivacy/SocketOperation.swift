@@ -6,7 +6,6 @@ package enum SocketOperation: Int, Sendable, Hashable, Codable, CaseIterable {
     case tcpAccept = 1
     /// Connecting a UDP socket, which sends nothing.
     case udpConnect = 2
-    /// Sending a datagram.
     case udpSend = 3
     /// Receiving a datagram; the destination is the datagram's.
     case udpReceive = 4

@@ -13,7 +13,7 @@ extension Prober {
         let sequence: [UInt8] = [.random(in: .min ... .max), .random(in: .min ... .max)]
         timed(request) { () throws(OperationError) in
             try socket.connect(to: target, milliseconds: 0)
-            // The kernel fills in the checksum, and the socket's number as the identifier.
+            // The kernel fills in the checksum and the identifier, which belongs to the socket.
             try socket.send([isV6 ? 128 : 8, 0, 0, 0, 0, 0] + sequence)
             let deadline = MonotonicClock.nanoseconds + Int64(request.limit(1)) * 1_000_000
             while true {

@@ -23,7 +23,6 @@ extension Prober {
         }
     }
 
-    /// Sends text on the connection of an earlier request.
     func tcpSend(_ request: ProbeRequest, _ socket: ProbeSocket, _ text: String) {
         timed(request) { () throws(OperationError) in
             try socket.send(Array(text.utf8))
@@ -89,7 +88,7 @@ extension Prober {
         reporter.report(.closed(id: request.id, from: from?.text, failure))
     }
 
-    /// Reports received bytes, for a datagram with its destination.
+    /// Reports received bytes, with the destination if they are a datagram.
     func reportReceived(
         _ bytes: [UInt8], _ from: SocketAddress?, sentTo target: SocketAddress? = nil, by request: ProbeRequest
     ) {

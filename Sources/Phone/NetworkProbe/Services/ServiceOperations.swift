@@ -4,17 +4,12 @@ internal import Kernel
 /// A provider of the services that programs get from the system rather than from the kernel: Bonjour, paths, system
 /// services.
 protocol ServiceProvider: Sendable {
-    /// Sends a request.
-    ///
-    /// Replies arrive on any thread until the request is complete or cancelled.
-    ///
-    /// The id must be unique.
+    /// Sends a request with a unique id; replies arrive on any thread until it is complete or cancelled.
     func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void)
 
     /// Cancels an earlier request, if it is running.
     func cancel(_ id: Int)
 
-    /// Cancels all requests.
     func close()
 }
 

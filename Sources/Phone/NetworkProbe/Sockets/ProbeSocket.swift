@@ -48,14 +48,12 @@ final class ProbeSocket: Sendable {
         try naming { () throws(SystemError) in try systemCall("socket") { body(descriptor.raw) } }
     }
 
-    /// Runs a call on the file descriptor and an address.
     func call<Result: FixedWidthInteger & SignedInteger>(
         _ address: SocketAddress, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Result
     ) throws(OperationError) {
         try call { raw in unsafe address.withPointer { unsafe body(raw, $0, $1) } }
     }
 
-    /// Sets an option (setsockopt(2)).
     func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(OperationError) {
         try unsafe withUnsafeBytes(of: value) { buffer throws(OperationError) in
             try set(level, option, bytes: unsafe [UInt8](buffer))

@@ -26,7 +26,6 @@ extension SocketAddress {
         return found
     }
 
-    /// Returns the first address of a name.
     static func first(_ name: String, port: UInt16) throws(OperationError) -> SocketAddress {
         guard let first = try resolve(name, port: port).first else { throw OperationError(lookUp: EAI_NONAME) }
         return first

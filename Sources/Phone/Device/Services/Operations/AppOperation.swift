@@ -18,12 +18,10 @@ protocol AppOperation: Sendable {
 struct AppOperationOrigin: Sendable {
     var caller: Caller
     var request: AppRequest
-    /// Sends a reply to the program.
     var send: @Sendable (AppReply) -> Void
     /// Removes the operation from the connection at its end.
     var end: @Sendable () -> Void
 
-    /// Replies to the request.
     func reply(_ event: AppReply.Event) { send(AppReply(event, to: request.id)) }
 
     /// Returns the context of the request for the events of an alert and a decision.

@@ -16,7 +16,6 @@ final class BonjourReplies: Sendable {
     /// Forgets all services, so that they are reported again when the request resumes.
     func reset() { seen.withLock { $0 = [:] } }
 
-    /// Returns the replies to an event.
     func events(for event: BonjourEvent) -> [AppReply.Event] {
         switch event {
         case .registered(let name): return [.registered(name: name, type: request.type ?? "")]

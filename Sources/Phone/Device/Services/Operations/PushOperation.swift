@@ -41,7 +41,6 @@ final class PushOperation: AppOperation {
 
 /// The one-time requests about push.
 extension AppOperationOrigin {
-    /// Executes the request and replies to it.
     func performPush(_ push: PushCenter) {
         do throws(AppPushProblem) {
             if let event = try push.act({ state throws(AppPushProblem) in try perform(&state) }) { reply(event) }

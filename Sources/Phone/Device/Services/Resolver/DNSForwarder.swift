@@ -15,7 +15,6 @@ package final class DNSForwarder: Sendable {
     /// Makes a forwarder to these servers, in this order; empty when the network has no DNS server.
     init(servers: [SocketAddress]) { exchange = DNSExchange(servers: servers) }
 
-    /// Whether there is a server.
     var hasServer: Bool { !exchange.servers.isEmpty }
 
     /// Forwards a query and its response unchanged, on a separate thread.

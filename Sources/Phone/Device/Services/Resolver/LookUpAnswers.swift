@@ -24,9 +24,7 @@ struct LookUpAnswers {
     /// The first answer of a lookup that may get a second one.
     private var first: [Key: Answer] = [:]
 
-    /// Records an answer to a program.
-    ///
-    /// Returns the addresses that it will sort because of it.
+    /// Records an answer to a program and returns the addresses that it will sort because of it.
     ///
     /// - Parameter client: The number of the program's socket. One lookup sends both queries on the same socket, and
     ///   concurrent lookups have different sockets.

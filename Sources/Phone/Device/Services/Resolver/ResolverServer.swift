@@ -9,17 +9,14 @@ private import Synchronization
 ///
 /// Programs find it through `/etc/resolv.conf`.
 final class ResolverServer: Sendable {
-    /// The source of a query.
     private struct Source: Sendable {
         /// The program; `nil` when it is unknown.
         var caller: Caller?
-        /// Whether the query came over TCP.
         var isTCP: Bool
         /// The number that identifies the socket among the open ones.
         ///
         /// It is the port of a UDP socket, or the negative number of a TCP connection.
         var client: Int
-        /// Sends the response.
         var send: @Sendable ([UInt8]) -> Void
     }
 
@@ -36,7 +33,6 @@ final class ResolverServer: Sendable {
     private let answers = Mutex(LookUpAnswers())
     private let connections = Atomic(0)
 
-    /// Listens on an address over UDP and TCP.
     init(
         on reactor: Reactor, at address: SocketAddress, _ tools: ServiceTools, callers: any CallerIdentification
     ) throws(SystemError) {

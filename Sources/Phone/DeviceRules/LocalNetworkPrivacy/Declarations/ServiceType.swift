@@ -61,7 +61,6 @@ package struct ServiceType: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The name without its trailing dot.
     fileprivate var droppingRootDot: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 

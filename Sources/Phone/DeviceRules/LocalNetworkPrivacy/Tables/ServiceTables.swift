@@ -7,7 +7,7 @@ enum BonjourTable {
         }
     }
 
-    /// Returns the requirement of an operation besides access; the multicast entitlement fulfils both.
+    /// Returns the requirement of an operation besides access; the multicast entitlement fulfils either.
     static func requirement(_ operation: BonjourOperation, type: String) -> Requirement {
         switch operation {
         case .register, .browse, .resolve: ServiceType(requested: type) == .allTypes ? .entitlement : .declaration
@@ -37,8 +37,6 @@ enum NameTable {
 
 /// The system services that need local network access (TN3179, last table of "Bonjour operations").
 enum SystemServiceTable {
-    /// Whether a service needs access.
-    ///
-    /// None does, because the system hides the network from the program.
+    /// Whether a service needs access; none does, because the system hides the network from the program.
     static func requiresAccess(_ service: SystemService) -> Bool { false }
 }

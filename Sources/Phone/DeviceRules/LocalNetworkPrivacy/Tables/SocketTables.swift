@@ -3,9 +3,7 @@
 /// The technote's table has the common cases. The others follow from its rule: outgoing traffic to a local network
 /// address needs access, whatever the protocol.
 enum SocketTable {
-    /// Whether an operation needs access.
-    ///
-    /// Traffic to an exempt destination does not.
+    /// Whether an operation needs access; traffic to an exempt destination does not.
     static func requiresAccess(_ operation: SocketOperation, to destination: Destination) -> Bool {
         switch (operation, destination) {
         case (_, .own), (_, .remote), (_, .dnsServer), (_, .proxy): false
