@@ -2,9 +2,9 @@ internal import Netlink
 
 /// The filter that hides multicast memberships of a device's programs from the network.
 ///
-/// The kernel announces memberships by reports of IGMP (RFC 3376) or MLD (RFC 3810) that belong to no socket, so no
-/// policy of a program applies to them. They would be packets of a program without access. The links of a lab deliver
-/// multicast to all hosts, so the reports are not needed.
+/// The kernel announces memberships by reports of IGMP (RFC 3376) or MLD (RFC 3810) that belong to no program's socket,
+/// so no policy of a program applies to them. They would be packets of a program without access. The links of a lab
+/// deliver multicast to all hosts, so the reports are not needed.
 enum SilentMemberships {
     private static let table = "table inet pushlab-memberships"
 
