@@ -10,7 +10,7 @@ struct LivePushEffects: PushEffects {
     private let file: PushFile?
     private let fail: @Sendable (any Error) -> Void
 
-    /// Makes the effects; without a file nothing is stored, and `fail` is called when storing fails.
+    /// Acts on a device; without a file nothing is kept, and `fail` is called when something cannot be done any more.
     init(
         _ center: PrivacyCenter, loop: DeviceLoop, groups: ControlGroups, enforcement: (any Enforcement)?,
         file: PushFile?, fail: @escaping @Sendable (any Error) -> Void

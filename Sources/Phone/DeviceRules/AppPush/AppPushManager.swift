@@ -108,7 +108,7 @@ package struct AppPushManager: Sendable {
         case changing
     }
 
-    /// Makes the manager of an unlocked device without a network and without configurations.
+    /// Makes the manager of a device on no network, without configurations, that has been unlocked since it was started.
     package init(_ choices: Choices = Choices()) { self.choices = choices }
 
     /// The name of the Wi-Fi network that the device has joined.
