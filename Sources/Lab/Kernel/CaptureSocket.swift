@@ -1,30 +1,29 @@
 internal import CLinux
 internal import Glibc
 
-/// Sees every frame that passes a link, in both directions (packet(7)).
+/// A packet socket that captures every frame of a link, in both directions (packet(7)).
 package struct CaptureSocket: ~Copyable, Sendable {
-    /// The most bytes that are kept of a frame; a segmentation-offloaded one can be much longer.
+    /// The maximum number of bytes captured of a frame; a segmentation-offloaded frame can be much longer.
     package static let longestFrame = 2048
     private static let batch = 32
-    /// Room for bursts until somebody reads.
+    /// The size of the receive buffer, in bytes; large enough for a burst between two reads.
     private static let buffer: Int32 = 4 << 20
 
-    /// One frame, from its Ethernet header on.
+    /// A captured frame, from its Ethernet header on.
     package struct Frame: Sendable, Hashable {
-        /// What was kept of it.
+        /// The captured bytes, at most ``longestFrame``.
         package let bytes: [UInt8]
-        /// How long it was.
+        /// The length of the frame on the link.
         package let length: Int
-        /// Whether the link sent it; otherwise it received it.
+        /// Whether the link sent the frame; otherwise it received it.
         package let isOutgoing: Bool
-        /// When the kernel saw it: nanoseconds since 1970.
+        /// The time of capture, in nanoseconds since 1970.
         package let realTime: Int64
-        /// The same moment on CLOCK_MONOTONIC.
+        /// The time of capture on CLOCK_MONOTONIC, in nanoseconds.
         package let nanoseconds: Int64
     }
 
     private let socket: FileDescriptor
-    /// Where the kernel puts the frames of one read.
     private var frames = [clinux_frame](repeating: clinux_frame(), count: batch)
     private var bytes = [UInt8](repeating: 0, count: batch * longestFrame)
 
@@ -35,16 +34,16 @@ package struct CaptureSocket: ~Copyable, Sendable {
         socket = FileDescriptor(adopting: raw)
     }
 
-    /// A descriptor that is readable while there are frames, for a ``Reactor``.
+    /// Returns a descriptor that is readable while frames are pending, for a ``Reactor``.
     package func readiness() throws(SystemError) -> FileDescriptor { try socket.duplicate() }
 
-    /// Waits until there are frames; false when there are none after so many milliseconds.
+    /// Waits for a frame; returns false after the timeout.
     package func wait(milliseconds: Int32) throws(SystemError) -> Bool {
         var readable = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
         return try systemCall("poll") { unsafe poll(&readable, 1, milliseconds) } > 0
     }
 
-    /// Takes the frames there are, some at a time; none when there are no more.
+    /// Reads at most 32 pending frames; returns an empty array when none is pending.
     package mutating func read() throws(SystemError) -> [Frame] {
         let count = unsafe clinux_capture(socket.raw, &frames, Int32(Self.batch), &bytes, Self.longestFrame)
         try check("recvmmsg", count)
@@ -56,7 +55,7 @@ package struct CaptureSocket: ~Copyable, Sendable {
         }
     }
 
-    /// How many frames the kernel had no room for since the last call.
+    /// Returns the number of frames that the kernel dropped since the last call.
     package func lost() throws(SystemError) -> Int {
         let count = clinux_capture_lost(socket.raw)
         try check("getsockopt", count)

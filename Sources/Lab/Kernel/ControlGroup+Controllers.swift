@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// Control groups of cgroup v1, of which there is a hierarchy for each controller.
+/// Control groups of cgroup v1, which has one hierarchy per controller.
 extension ControlGroup {
-    /// Where on this machine groups of cgroup v1 can be made that have a controller, such as `memory`; `nil` where there is
-    /// no such hierarchy, or this process cannot make any.
+    /// Returns a group of cgroup v1 with a controller, such as `memory`, in which this process can create groups.
+    ///
+    /// Returns `nil` when the machine has no such hierarchy or this process may not create groups in it.
     package static func home(ofController name: String) -> ControlGroup? {
         let groups = (try? FileDescriptor.contents(of: "/proc/self/cgroup")) ?? ""
         guard let own = path(ofController: name, in: groups) else { return nil }
@@ -15,7 +16,7 @@ extension ControlGroup {
         return nil
     }
 
-    /// The path of a process's group in the hierarchy of a controller of cgroup v1, in the text of proc_pid_cgroup(5).
+    /// Finds a process's group in the hierarchy of a cgroup v1 controller, in the text of proc_pid_cgroup(5).
     package static func path(ofController name: String, in text: String) -> String? {
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,13 +1,12 @@
 internal import Glibc
 
-/// Where on this machine control groups can be made.
 extension ControlGroup {
-    /// The group below which this process may make groups: its own, or else the top of what it sees.
+    /// Returns the group in which this process can create groups: its own, or else the top of the visible hierarchy.
     ///
-    /// Found by the type of the file system, wherever it is mounted; where it is mounted nowhere, or cannot be written
-    /// to, as in many containers, it is mounted for a moment in mounts of a thread's own. A group above its own is taken
-    /// where only that has the memory controller for the groups in it, as is common under systemd. Blocks. Throws ENOENT
-    /// when the machine has no cgroup v2, and the error of the last try when no group can be made.
+    /// It is found by its file system type, at any mount point. Where cgroup v2 is not mounted or not writable, as in
+    /// many containers, it is mounted briefly in a mount namespace of one thread. An ancestor is used where only that
+    /// passes the memory controller on, as is common under systemd. Blocks. Throws ENOENT when the machine has no
+    /// cgroup v2, and the error of the last attempt when no group can be created.
     package static func home() throws -> ControlGroup {
         guard let own = ownPath else { throw SystemError("mount", ENOENT, "cgroup v2") }
         let mounts = MountTable.current.filter { $0.type == "cgroup2" }
@@ -27,12 +26,12 @@ extension ControlGroup {
         do {
             return ControlGroup(adopting: try PlainThread.run { try mountedForItself(own) })
         } catch {
-            // A group that may not be written to is the reason, not the refused mount.
+            // The group that is not writable is the cause, not the mount that failed afterwards.
             throw refusal ?? error
         }
     }
 
-    /// The path of this process's group; `nil` when it is in none of version 2.
+    /// The path of this process's group in cgroup v2; `nil` when it is in none.
     static var ownPath: String? {
         let groups = (try? FileDescriptor.contents(of: "/proc/self/cgroup")) ?? ""
         return groups.split(separator: "\n").first { $0.hasPrefix("0::") }.map { String($0.dropFirst(3)) }
@@ -46,7 +45,7 @@ extension ControlGroup {
         return try writable("/proc")
     }
 
-    /// The group at a path if groups can be made in it and processes moved into them.
+    /// Opens the group at a path; throws unless groups can be created in it and processes moved into them.
     static func writable(_ path: String) throws(SystemError) -> FileDescriptor {
         let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY)
         let raw = folder.raw

@@ -1,7 +1,5 @@
-/// How much memory this process may use together with others.
 extension ControlGroup {
-    /// The least limit, in bytes, of the groups that this process is in and of those above, as far as it sees them; `nil`
-    /// without one.
+    /// The lowest memory limit of this process's groups and their visible ancestors, in bytes; `nil` without a limit.
     ///
     /// Source: Linux, *Control Group v2*, memory.max; *Memory Resource Controller*, hierarchical_memory_limit.
     package static var memoryLimit: Int? {
@@ -14,7 +12,7 @@ extension ControlGroup {
         }
         let ofOne = path(ofController: "memory", in: groups).map { own in
             mounts.filter { $0.type == "cgroup" && $0.options.contains("memory") }.compactMap { mount in
-                // In a container the path is often that of the machine, and its own group the top of what it sees.
+                // In a container the path is often that of the host, and the mount's root is the container's own group.
                 [mount.path(of: own), mount.target].compactMap(\.self).lazy.compactMap(hierarchicalLimit).first
             }
         }

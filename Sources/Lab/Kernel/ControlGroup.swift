@@ -1,12 +1,10 @@
 internal import Glibc
 
-/// A control group (cgroups(7)): a folder, and the processes that are in it.
+/// A control group (cgroups(7)): a directory and the processes in it.
 ///
-/// It is one of cgroup v2, but where it is said that it may be one of v1.
-/// It is held by a descriptor of its folder, so that it can be used where no path leads to it: inside a host of a lab
-/// `/sys` is that of the host and shows no control groups.
+/// It belongs to cgroup v2 unless a comment allows cgroup v1. It is referenced by a descriptor of its directory because
+/// no path leads to it inside a host of a lab, whose `/sys` shows no control groups.
 package struct ControlGroup: ~Copyable, Sendable {
-    /// The folder.
     package let folder: FileDescriptor
 
     /// Takes over a descriptor of its folder.
@@ -14,27 +12,27 @@ package struct ControlGroup: ~Copyable, Sendable {
         self.folder = folder
     }
 
-    /// Its id in the kernel, which `bpf_get_current_cgroup_id` returns: the inode number of the folder.
+    /// The kernel's id of the group, as `bpf_get_current_cgroup_id` returns it: the inode number of its directory.
     package var id: UInt64 {
         get throws(SystemError) { try folder.inode() }
     }
 
-    /// The group of this name in it, made unless it is there.
+    /// Opens the child group of this name; creates it if it does not exist.
     ///
     /// Throws ENOTDIR when the kernel has a file of that name there, such as `cgroup.procs`.
     package borrowing func group(_ name: String) throws(SystemError) -> ControlGroup {
         do {
             try folder.makeFolder(name)
         } catch  where error.number == EEXIST {
-            // Somebody was faster, or it is a file; opening it shows which.
+            // Another process created it, or the name is a file; opening it distinguishes the two.
         }
         return ControlGroup(adopting: try folder.open(name, O_RDONLY | O_DIRECTORY))
     }
 
-    /// The group of this name in it, locked by this caller until the descriptor is closed.
+    /// Opens or creates the child group of this name and locks it until its descriptor is closed.
     ///
-    /// A sweeper that takes the new group for a left-over locks it first, too; whoever comes second finds it gone, and
-    /// makes it again.
+    /// A cleanup that takes the new group for a left-over locks it too before it removes it. In that case this creates
+    /// the group again.
     package borrowing func lockedGroup(_ name: String) throws(SystemError) -> ControlGroup {
         while true {
             do {
@@ -47,36 +45,39 @@ package struct ControlGroup: ~Copyable, Sendable {
         }
     }
 
-    /// Gives up its folder.
+    /// Returns the descriptor of the group's directory and gives up ownership.
     package consuming func intoFolder() -> FileDescriptor { folder }
 
-    /// Whether a controller, such as `memory`, is there for the groups in it (`cgroup.subtree_control`).
+    /// Whether the groups in it have a controller, such as `memory` (`cgroup.subtree_control`).
     package borrowing func passesOn(_ controller: String) -> Bool {
         let bytes = (try? folder.open("cgroup.subtree_control", O_RDONLY).read()) ?? nil
         return String(decoding: bytes ?? [], as: UTF8.self).split { $0.isWhitespace }.contains(Substring(controller))
     }
 
-    /// Has a controller for the groups in it, which it must be there for itself; no process may be in this group.
+    /// Enables a controller for the groups in it.
+    ///
+    /// The group itself must have the controller and must not contain processes.
     package borrowing func passOn(_ controller: String) throws(SystemError) {
         if passesOn(controller) { return }
         try folder.open("cgroup.subtree_control", O_WRONLY).write(Array("+\(controller)".utf8))
     }
 
-    /// Has no more than so many processes, threads included, be in it and below; in cgroup v1, it is one of `pids`.
+    /// Limits the number of processes, threads included, in the group and below; a cgroup v1 group must be one of
+    /// `pids`.
     package borrowing func limitProcesses(to count: Int) throws(SystemError) {
         try folder.open("pids.max", O_WRONLY).write(Array("\(count)".utf8))
     }
 
-    /// The file to which a process writes its id, or 0 for itself, to get in.
+    /// Opens the file to which a process writes its id, or 0 for itself, to enter the group.
     package borrowing func entry() throws(SystemError) -> FileDescriptor {
         try folder.open("cgroup.procs", O_WRONLY)
     }
 
-    /// Removes the group of this name with all groups below it; nothing happens when there is none.
+    /// Removes the child group of this name and all groups below it; does nothing when it does not exist.
     ///
-    /// Ends the processes in it first (`cgroup.kill`), and waits for that, blocking. Throws EBUSY when some are left
-    /// after 30 seconds. A group of v1 has to be empty, as it is when that of v2 with the same processes is; it throws
-    /// EBUSY at once when it is not.
+    /// Kills the processes in it first (`cgroup.kill`) and blocks until they have ended. Throws EBUSY when some are
+    /// left after 30 seconds. A group of cgroup v1 must be empty, as it is once the cgroup v2 group of the same
+    /// processes is; otherwise it throws EBUSY at once.
     package borrowing func remove(_ name: String) throws(SystemError) {
         if try isOfVersionOne { return try removeEmpty(name) }
         let deadline = ContinuousClock.now + .seconds(30)
@@ -87,12 +88,12 @@ package struct ControlGroup: ~Copyable, Sendable {
             } catch  where error.number == ENOENT || error.number == ENODEV {
                 return  // It is gone already.
             } catch  where error.number == EBUSY && ContinuousClock.now < deadline {
-                // A process that was just being born has got in; it is waited for next.
+                // A process was forked into it in the meantime; the next attempt waits for it.
             }
         }
     }
 
-    /// Every folder of v1 has this file, and none of v2.
+    /// True if this is a group of cgroup v1: every directory there has a file `tasks`, and none of v2 has.
     private var isOfVersionOne: Bool {
         get throws(SystemError) { try folder.inode(of: "tasks") != nil }
     }
@@ -103,7 +104,6 @@ package struct ControlGroup: ~Copyable, Sendable {
             for below in try group.folder.folders() { try group.removeEmpty(below) }
             try folder.removeFolder(name)
         } catch  where error.number == ENOENT || error.number == ENODEV {
-            // It is gone already.
         }
     }
 
@@ -114,18 +114,17 @@ package struct ControlGroup: ~Copyable, Sendable {
         try folder.removeFolder(name)
     }
 
-    /// Ends all its processes, those of the groups below it too.
     private borrowing func end() throws(SystemError) {
         if try waitUntilEmpty(within: .zero) { return }
         try folder.open("cgroup.kill", O_WRONLY).write([UInt8(ascii: "1")])
         if try !waitUntilEmpty(within: .seconds(30)) { throw SystemError("cgroup.kill", EBUSY) }
     }
 
-    /// Waits until no process is left in it or below; false when some are after the time.
+    /// Waits until no process is left in the group or below; returns false after the timeout.
     private borrowing func waitUntilEmpty(within limit: Duration) throws(SystemError) -> Bool {
         let deadline = ContinuousClock.now + limit
         while true {
-            // Reading the file takes note of its state; the next change is announced as exceptional data.
+            // Reading the file resets its event; poll reports the next change as POLLPRI.
             let events = try folder.open("cgroup.events", O_RDONLY)
             let lines = String(decoding: try events.read() ?? [], as: UTF8.self).split(separator: "\n")
             if lines.contains("populated 0") { return true }
@@ -138,9 +137,9 @@ package struct ControlGroup: ~Copyable, Sendable {
 }
 
 extension ControlGroup {
-    /// Removes those of its groups that nobody holds (``lockedGroup(_:)``) and whose name is one of the caller's.
+    /// Removes the child groups that nobody has locked (``lockedGroup(_:)``) and whose name belongs to the caller.
     ///
-    /// Blocks. What cannot be removed stays.
+    /// Blocks. A group that cannot be removed stays.
     package borrowing func removeLeftovers(named isOurs: (String) -> Bool) throws(SystemError) {
         for name in try folder.folders() where isOurs(name) {
             guard let left = try? folder.open(name, 0), (try? left.lock(waits: false)) == true else { continue }

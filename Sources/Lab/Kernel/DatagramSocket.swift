@@ -1,12 +1,10 @@
 internal import Glibc
 internal import InternetProtocols
 
-/// Sockets for UDP (udp(7), socket(7)).
 extension FileDescriptor {
-    /// Opens a UDP socket that may broadcast, at a port of one interface of the calling thread's namespace (SO_BROADCAST,
-    /// SO_BINDTODEVICE); it never blocks.
+    /// Opens a non-blocking UDP socket for broadcast, at a port of one interface of the calling thread's namespace.
     ///
-    /// It takes datagrams for hosts that have no address yet.
+    /// It sets SO_BROADCAST and SO_BINDTODEVICE, and so also receives datagrams for hosts that have no address yet.
     package static func broadcastSocket(port: UInt16, interface: String) throws(SystemError) -> FileDescriptor {
         let socket = try socket(AF_INET, SOCK_DGRAM)
         try socket.setNonBlocking()
@@ -19,8 +17,9 @@ extension FileDescriptor {
         return socket
     }
 
-    /// Opens a UDP socket that receives at a port of all addresses, with room for so many bytes where the process may have it
-    /// (SO_RCVBUFFORCE).
+    /// Opens a UDP socket that receives at a port of all addresses.
+    ///
+    /// Sets the size of its receive buffer, in bytes, if the process may exceed the system's limit (SO_RCVBUFFORCE).
     package static func datagramSocket(at port: UInt16, room: Int32) throws(SystemError) -> FileDescriptor {
         let socket = try socket(AF_INET, SOCK_DGRAM)
         try? socket.set(SOL_SOCKET, SO_RCVBUFFORCE, room)
@@ -28,8 +27,9 @@ extension FileDescriptor {
         return socket
     }
 
-    /// Opens a UDP socket that sends to an address, with room for so many bytes where the process may have it
-    /// (SO_SNDBUFFORCE).
+    /// Opens a UDP socket that sends to an address.
+    ///
+    /// Sets the size of its send buffer, in bytes, if the process may exceed the system's limit (SO_SNDBUFFORCE).
     package static func datagramSocket(to address: SocketAddress, room: Int32) throws(SystemError) -> FileDescriptor {
         let socket = try socket(address.family, SOCK_DGRAM)
         try? socket.set(SOL_SOCKET, SO_SNDBUFFORCE, room)
@@ -37,9 +37,9 @@ extension FileDescriptor {
         return socket
     }
 
-    /// Opens a UDP socket at an address whose port another socket may have at all addresses (SO_REUSEADDR); it never blocks.
+    /// Opens a non-blocking UDP socket at an address whose port another socket has at all addresses (SO_REUSEADDR).
     ///
-    /// The kernel gives it what is sent to its address, and the other one the rest.
+    /// The kernel delivers to it what is sent to its address, and the rest to the other socket.
     package static func datagramSocket(inFrontOf address: SocketAddress) throws(SystemError) -> FileDescriptor {
         let socket = try socket(address.family, SOCK_DGRAM)
         try socket.setNonBlocking()

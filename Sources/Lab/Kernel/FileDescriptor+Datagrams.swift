@@ -1,48 +1,50 @@
 internal import CLinux
 internal import Glibc
 
-/// One datagram, and what the kernel reports of it.
+/// A received datagram with its ancillary data.
 package struct Datagram: Sendable {
-    /// What it carries, 64 KiB at most.
+    /// The payload, at most 64 KiB.
     package let bytes: [UInt8]
-    /// The sender's address; `nil` on a connection, and of another family than IP.
+    /// The sender's address; `nil` on a connected socket and for a family other than IP.
     package let sender: SocketAddress?
-    /// Where it was sent to, without a port; only a socket that is asked to reports it.
+    /// The destination address, without a port; only with ``FileDescriptor/reportDestinations()``.
     package let target: SocketAddress?
-    /// The mark of the packet; only a socket that is asked to reports it.
+    /// The packet's mark; only with ``FileDescriptor/reportMarks()``.
     package let mark: UInt32?
-    /// When it came, in nanoseconds of CLOCK_MONOTONIC; only a socket that is asked to reports it.
+    /// The arrival time, in nanoseconds of CLOCK_MONOTONIC; only with ``FileDescriptor/reportArrivals()``.
     package let arrival: Int64?
 }
 
-/// What the kernel knows of the datagrams of a socket: marks (SO_MARK in socket(7)), which stay with packets inside a
-/// network namespace, destinations (ip(7), ipv6(7)) and arrivals (SO_TIMESTAMPNS in socket(7)).
+/// Ancillary data of datagrams: marks, destinations and arrival times.
+///
+/// A mark (SO_MARK, socket(7)) stays with a packet inside one network namespace. Destinations are those of ip(7) and
+/// ipv6(7), arrival times those of SO_TIMESTAMPNS (socket(7)).
 extension FileDescriptor {
-    /// Marks what this internet socket sends from now on; takes CAP_NET_ADMIN.
+    /// Sets the mark of the packets that this socket sends (SO_MARK); requires CAP_NET_ADMIN.
     package borrowing func mark(_ number: UInt32) throws(SystemError) {
         try check("setsockopt", clinux_set_mark(raw, number))
     }
 
-    /// The mark of this socket: 0, unless it was marked.
+    /// Returns the mark of this socket; 0 unless one was set.
     ///
-    /// An accepted one has the mark of what its peer sent, where `net/ipv4/tcp_fwmark_accept` is 1.
+    /// An accepted socket has the mark of its peer's packets where `net/ipv4/tcp_fwmark_accept` is 1.
     package borrowing func mark() throws(SystemError) -> UInt32 {
         var number: UInt32 = 0
         try check("getsockopt", unsafe clinux_get_mark(raw, &number))
         return number
     }
 
-    /// Has this socket report the marks of the datagrams that it receives (SO_RCVMARK); takes CAP_NET_ADMIN.
+    /// Enables reporting of the marks of received datagrams (SO_RCVMARK); requires CAP_NET_ADMIN.
     ///
     /// Throws ENOPROTOOPT on a kernel before 5.19.
     package borrowing func reportMarks() throws(SystemError) { try check("setsockopt", clinux_report_marks(raw)) }
 
-    /// Has this socket report where the datagrams that it receives were sent to (IP_PKTINFO, IPV6_RECVPKTINFO).
+    /// Enables reporting of the destination addresses of received datagrams (IP_PKTINFO, IPV6_RECVPKTINFO).
     package borrowing func reportDestinations() throws(SystemError) {
         try check("setsockopt", clinux_report_destinations(raw))
     }
 
-    /// Has this socket report when the datagrams that it receives came, however late they are read (SO_TIMESTAMPNS).
+    /// Enables reporting of the arrival times of received datagrams, however late they are read (SO_TIMESTAMPNS).
     package borrowing func reportArrivals() throws(SystemError) { try check("setsockopt", clinux_report_arrivals(raw)) }
 
     /// Receives a datagram (recvmsg(2)).
@@ -60,7 +62,7 @@ extension FileDescriptor {
 }
 
 extension SocketAddress {
-    /// Reads what the C edge stored as a sockaddr_storage.
+    /// Reads an address that the C code stored as a sockaddr_storage.
     fileprivate init?(stored bytes: UnsafeRawBufferPointer) {
         unsafe self.init(bytes.loadUnaligned(as: sockaddr_storage.self))
     }

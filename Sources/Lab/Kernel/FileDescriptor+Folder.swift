@@ -1,31 +1,29 @@
 internal import CLinux
 internal import Glibc
 
-/// Folders, and what is in them; an open one serves wherever it is mounted.
 extension FileDescriptor {
-    /// Opens what a path leads to in the calling thread's mounts and nowhere else: not by links such as `/proc/1/root`
-    /// (openat2(2)).
+    /// Opens a path in the calling thread's mounts without following magic links such as `/proc/1/root` (openat2(2)).
     package static func openSeen(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
         let raw = unsafe clinux_open_seen(path, flags)
         try check("openat2", raw, path)
         return FileDescriptor(adopting: raw)
     }
 
-    /// Makes a folder in it (mkdirat(2)).
+    /// Creates a directory in this one (mkdirat(2)).
     package borrowing func makeFolder(_ name: String, mode: UInt32 = 0o755) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("mkdirat", name) { unsafe mkdirat(raw, name, mode) }
     }
 
-    /// Removes an empty folder in it (unlinkat(2)).
+    /// Removes an empty directory from this one (unlinkat(2)).
     package borrowing func removeFolder(_ name: String) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("unlinkat", name) { unsafe unlinkat(raw, name, AT_REMOVEDIR) }
     }
 
-    /// The names of the folders in it, in ascending order (readdir(3)).
+    /// Returns the names of the directories in this one, in ascending order (readdir(3)).
     package borrowing func folders() throws(SystemError) -> [String] {
-        // The stream owns its descriptor, and a duplicate would share its position with this one.
+        // The stream owns its descriptor, and a duplicate would share this descriptor's position.
         let own = try open(".", O_RDONLY | O_DIRECTORY)
         let raw = try systemCall("fcntl") { fcntl(own.raw, F_DUPFD_CLOEXEC, 3) }
         guard let stream = unsafe fdopendir(raw) else {
@@ -36,13 +34,13 @@ extension FileDescriptor {
         return unsafe Self.names(in: stream) { $0 == DT_DIR }
     }
 
-    /// The names in a folder, in ascending order (readdir(3)).
+    /// Returns the names in a directory, in ascending order (readdir(3)).
     package static func names(in folder: String) throws(SystemError) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw SystemError("opendir", errno, folder) }
         return unsafe names(in: stream) { _ in true }
     }
 
-    /// Reads and closes a stream; takes what is of a type that is wanted.
+    /// Reads and closes a directory stream; returns the names of the wanted types.
     private static func names(in stream: OpaquePointer, ofType isWanted: (Int) -> Bool) -> [String] {
         defer { unsafe closedir(stream) }
         var names: [String] = []
@@ -56,7 +54,7 @@ extension FileDescriptor {
         return names.sorted()
     }
 
-    /// The number of its inode (fstat(2)).
+    /// Returns the descriptor's inode number (fstat(2)).
     package borrowing func inode() throws(SystemError) -> UInt64 {
         let raw = self.raw
         var status = stat()
@@ -64,7 +62,7 @@ extension FileDescriptor {
         return UInt64(status.st_ino)
     }
 
-    /// The number of the inode of something in it; `nil` when there is nothing of that name (fstatat(2)).
+    /// Returns the inode number of an entry; `nil` when there is no such entry (fstatat(2)).
     package borrowing func inode(of name: String) throws(SystemError) -> UInt64? {
         let raw = self.raw
         var status = stat()
@@ -77,9 +75,9 @@ extension FileDescriptor {
         return UInt64(status.st_ino)
     }
 
-    /// Locks the open file against everybody who locks it too, until its last descriptor is closed (flock(2)).
+    /// Locks the open file exclusively until its last descriptor is closed (flock(2)).
     ///
-    /// Waits for the lock unless asked not to; false when somebody else has it then.
+    /// Waits for the lock unless `waits` is false; then returns false when another process has it.
     package borrowing func lock(waits: Bool = true) throws(SystemError) -> Bool {
         let raw = self.raw
         do {

@@ -1,8 +1,10 @@
 internal import Glibc
 
 extension FileDescriptor {
-    /// Blocks until one of some descriptors can be read from or has nobody at its other end, or one of others has nobody
-    /// there; returns which of them all, by their places, those to read from first (poll(2)).
+    /// Blocks until a descriptor is ready (poll(2)) and returns the indices of those that are.
+    ///
+    /// One in `reading` is ready when it can be read from or its peer has closed, one in `others` when its peer has
+    /// closed. The indices of `others` follow those of `reading`.
     package static func wait(
         toRead reading: [Int32], orUntilClosed others: [Int32] = []
     ) throws(SystemError) -> Set<Int> {

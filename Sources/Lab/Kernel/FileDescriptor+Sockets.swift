@@ -1,8 +1,7 @@
 package import Glibc
 
-/// Sockets of the internet and of the machine (socket(7)).
 extension FileDescriptor {
-    /// Makes a socket of a family and a type, close-on-exec (socket(2)).
+    /// Opens a socket of a family and a type, close-on-exec (socket(2)).
     package static func socket(_ family: Int32, _ type: __socket_type) throws(SystemError) -> FileDescriptor {
         FileDescriptor(
             adopting: try systemCall("socket") {
@@ -10,7 +9,7 @@ extension FileDescriptor {
             })
     }
 
-    /// Binds to an address that may have been in use shortly before (bind(2)).
+    /// Binds to an address, with SO_REUSEADDR (bind(2)).
     package func bind(to address: SocketAddress) throws(SystemError) {
         try set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         let raw = self.raw
@@ -19,13 +18,13 @@ extension FileDescriptor {
         }
     }
 
-    /// Connects to an address; a socket of UDP receives what this sends alone from now on (connect(2)).
+    /// Connects to an address; a UDP socket then receives from this address only (connect(2)).
     package func connect(to address: SocketAddress) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
     }
 
-    /// Begins to take connections (listen(2)).
+    /// Starts to listen, with a backlog of 128 connections (listen(2)).
     package func listen() throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("listen") { Glibc.listen(raw, 128) }
@@ -39,7 +38,7 @@ extension FileDescriptor {
         }
     }
 
-    /// Sends all of it on a connected socket; fails with EPIPE when the other side is gone, without a signal.
+    /// Sends all bytes on a connected socket; fails with EPIPE, without SIGPIPE, when the peer has closed.
     package func send(_ bytes: [UInt8]) throws(SystemError) {
         let raw = self.raw
         var rest = bytes[...]
@@ -51,7 +50,9 @@ extension FileDescriptor {
         }
     }
 
-    /// Sends on a connection without waiting; fails with EAGAIN when the other side does not read, EPIPE when it is gone.
+    /// Sends all bytes on a connected socket without waiting.
+    ///
+    /// Fails with EAGAIN when the send buffer has no room, and with EPIPE when the peer has closed.
     package func sendAtOnce(_ bytes: [UInt8]) throws(SystemError) {
         let raw = self.raw
         let sent = try systemCall("send") {
@@ -60,7 +61,7 @@ extension FileDescriptor {
         if sent < bytes.count { throw SystemError("send", EAGAIN) }
     }
 
-    /// The address a socket has itself (getsockname(2)) or is connected to (getpeername(2)).
+    /// Returns the socket's own address (getsockname(2)) or its peer's (getpeername(2)).
     package func address(ofPeer isPeer: Bool) -> SocketAddress? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -72,7 +73,7 @@ extension FileDescriptor {
         return result == 0 ? SocketAddress(storage) : nil
     }
 
-    /// Limits how long reads and writes wait, in whole milliseconds.
+    /// Sets the timeout of reads and writes, in whole milliseconds (SO_RCVTIMEO, SO_SNDTIMEO).
     package func setTimeouts(_ duration: Duration) throws(SystemError) {
         let (seconds, attoseconds) = duration.components
         let time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))

@@ -1,10 +1,10 @@
 internal import CLinux
 
-/// The rights that a program takes on from its file: those of the file's owner or group, and capabilities(7).
+/// The rights that a program gains from its file: set-user-ID, set-group-ID and file capabilities (capabilities(7)).
 package enum FileRights {
-    /// Takes them from all files below a folder, in which nobody changes anything meanwhile.
+    /// Removes these rights from all files below a directory that nobody else changes in the meantime.
     ///
-    /// Throws the first error after having gone through all the rest; ELOOP stands for folders that lie too deep.
+    /// Goes through all files, then throws the first error. ELOOP means that directories are nested too deeply.
     package static func take(fromAllBelow folder: String) throws(SystemError) {
         try check("chmod", unsafe clinux_take_rights(folder), folder)
     }

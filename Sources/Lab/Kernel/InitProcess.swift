@@ -1,16 +1,15 @@
 internal import CLinux
 internal import Glibc
 
-/// What the first process of a PID namespace does: reap orphans until its runner has ended, or tells it to end.
+/// The first process of a PID namespace: it reaps orphans until its runner ends or sends SIGTERM.
 package struct InitProcess: ~Copyable {
     private let runner: FileDescriptor
     private var groups: [Group] = []
 
-    /// A control group of the lab, and where it is.
     private final class Group {
         let home: ControlGroup
         let name: String
-        /// Locked for as long as this process lives: a group that nobody holds is a left-over.
+        /// Locked for the life of this process: an unlocked group is a left-over.
         let group: ControlGroup
 
         init(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
@@ -25,36 +24,35 @@ package struct InitProcess: ~Copyable {
         self.runner = runner
     }
 
-    /// Gives the lab mounts of its own, with a `/proc` that shows the processes of the lab and no others.
+    /// Enters a new mount namespace with a `/proc` that shows only the processes of the lab.
     ///
-    /// Only a process inside a PID namespace can mount its `/proc`. Where the machine's own is partly hidden, as in
-    /// some containers, the kernel lets a plain user mount none, and the lab keeps the machine's.
+    /// Only a process inside a PID namespace can mount its `/proc`. Where the machine's `/proc` is partly hidden, as in
+    /// some containers, the kernel does not let a plain user mount one, and the lab keeps the machine's.
     package borrowing func makeMounts() throws(SystemError) {
         try Namespace.enterNew(.mount)
         try Mount.makeAllPrivate()
         try? Mount.fresh("proc", at: "/proc")
     }
 
-    /// Makes a control group of the lab, which it removes at its end with everything below it.
+    /// Creates a control group of the lab, which is removed with everything below it when the lab ends.
     ///
-    /// It is made here and not by the runner, so that there is no moment at which the runner's end leaves it behind.
-    /// The first has to be one of cgroup v2. Others may be of v1; only processes that are in the first too may get into them.
+    /// This process creates it rather than the runner, so that a runner that ends never leaves it behind. The first
+    /// group must be of cgroup v2. Others may be of v1; only processes of the first group may enter them.
     package mutating func makeControlGroup(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
         groups.append(try Group(name, in: home))
     }
 
-    /// Says that it is ready by writing one byte, then waits for the runner to end, or for SIGTERM from outside of the
-    /// PID namespace.
+    /// Writes one byte when ready, then waits until the runner ends or sends SIGTERM from outside the PID namespace.
     ///
-    /// Its return ends the process, and with it every other one of the namespace. A lab with control groups ends them
-    /// before, since a group can only be removed once it is empty.
+    /// When this returns, the process ends, and the kernel kills every other process of the namespace. A lab with
+    /// control groups kills them earlier, because a group can only be removed once it is empty.
     package consuming func run(announcing ready: consuming FileDescriptor) throws(SystemError) {
         let signals = try signals()
         let poll = FileDescriptor(adopting: clinux_epoll_create())
         try check("epoll_create1", poll.raw)
         try check("epoll_ctl", clinux_epoll_add(poll.raw, runner.raw, 1))
         try check("epoll_ctl", clinux_epoll_add(poll.raw, signals.raw, 2))
-        // Without a reader the runner has ended, which is what is waited for next.
+        // EPIPE means that the runner has ended, which the loop below notices.
         try? ready.write([1])
         _ = consume ready
         var ids = [UInt64](repeating: 0, count: 2)
@@ -78,7 +76,7 @@ package struct InitProcess: ~Copyable {
         if groups.isEmpty { return }
         kill(-1, SIGKILL)
         while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
-        // The first waits until no process is left in it, and then none is in the others.
+        // Removing the first waits until no process is left in it; the others are empty then.
         for group in groups { try group.home.remove(group.name) }
     }
 
@@ -95,10 +93,10 @@ package struct InitProcess: ~Copyable {
         return FileDescriptor(adopting: raw)
     }
 
-    /// Whether a SIGTERM of the runner is among the signals that have come.
+    /// Whether a SIGTERM of the runner is among the pending signals.
     ///
-    /// The kernel gives a sender outside of the PID namespace the id 0 (pid_namespaces(7)). A program inside can claim
-    /// that only with another code than SI_USER (rt_sigqueueinfo(2)).
+    /// The kernel reports the id 0 for a sender outside the PID namespace (pid_namespaces(7)). A program inside can
+    /// forge that only with a code other than SI_USER (rt_sigqueueinfo(2)).
     private static func hasRequest(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> Bool {
         let size = MemoryLayout<signalfd_siginfo>.size
         let bytes = try descriptor.read(upTo: size * 8) ?? []
@@ -112,7 +110,7 @@ package struct InitProcess: ~Copyable {
 }
 
 extension FileDescriptor {
-    /// Writes text to standard error; what cannot be written is dropped.
+    /// Writes text to standard error; ignores errors.
     package static func standardError(_ text: String) {
         var text = text
         text.withUTF8 { buffer in _ = unsafe Glibc.write(2, buffer.baseAddress, buffer.count) }

@@ -2,16 +2,13 @@ internal import Glibc
 
 /// An address of one of the host's interfaces (getifaddrs(3)).
 package struct InterfaceAddress: Sendable {
-    /// The name of the interface.
     package let name: String
-    /// The index of the interface.
     package let index: UInt32
-    /// Its flags, `IFF_…` (netdevice(7)).
+    /// The interface's flags, `IFF_…` (netdevice(7)).
     let flags: UInt32
     /// The address, with port 0.
     package let address: SocketAddress
 
-    /// Whether the interface is up and broadcast-capable.
     package var isBroadcastCapable: Bool { has(IFF_UP) && has(IFF_BROADCAST) }
 
     /// Whether the interface is up and has a carrier.
@@ -19,7 +16,7 @@ package struct InterfaceAddress: Sendable {
 
     private func has(_ flag: Int) -> Bool { Int(flags) & flag != 0 }
 
-    /// All IP addresses of all interfaces; none when the kernel does not tell.
+    /// All IP addresses of all interfaces; empty when getifaddrs(3) fails.
     package static var all: [InterfaceAddress] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard unsafe getifaddrs(&list) == 0 else { return [] }

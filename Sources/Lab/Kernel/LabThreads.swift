@@ -3,11 +3,11 @@ internal import Dispatch
 internal import Glibc
 private import Synchronization
 
-/// Threads of their own for tasks that carry out the steps and faults of a lab.
+/// Threads for the tasks that run the steps and faults of a lab.
 ///
-/// The shared pool has one thread per processor, and any computation of the process can hold all of them: in a test
-/// run the tests next door do. A task that prefers these threads waits for labs only. Child tasks inherit the
-/// preference; an unstructured task does not (SE-0417), and has to be given it.
+/// The shared pool has one thread per processor, and other work of the process, such as parallel tests, can occupy all
+/// of them. A task that prefers these threads waits only for other labs. Child tasks inherit the preference; an
+/// unstructured task does not (SE-0417) and must set it.
 ///
 /// ```swift
 /// let threads = try LabThreads.shared()
@@ -21,9 +21,9 @@ package final class LabThreads: TaskExecutor {
     private let waiting = DispatchSemaphore(value: 0)
     private let isAbandoned = Atomic(false)
 
-    /// The threads of this process, as many as processors and at least two; they are started by the first call.
+    /// Returns the threads of this process, one per processor and at least two; the first call starts them.
     ///
-    /// Throws when one of them cannot be started; a later call tries again.
+    /// Throws when a thread cannot be started; the next call tries again.
     package static func shared() throws(SystemError) -> LabThreads {
         try started.withLock { threads throws(SystemError) in
             if let threads { return threads }
@@ -45,7 +45,6 @@ package final class LabThreads: TaskExecutor {
         }
     }
 
-    /// Takes a job; any of the threads runs it.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// The memory of one run of a program, in a group that may have counted that of earlier ones.
+/// The memory use of one run of a program, in a control group that earlier runs may have used.
 package final class MemoryAccount: Sendable {
     private let group: MemoryGroup
     private let formerKills: Int
     private let formerHits: Int?
     private let formerPeak: Int?
-    /// Has the peak since this account was opened, where the kernel counts that.
+    /// Reads the peak since this account was opened, where the kernel supports that.
     private let peakFile: FileDescriptor?
 
-    /// Opens an account in a group before the program is started in it.
+    /// Opens an account in a group; must be called before the program starts in it.
     package init(_ group: consuming MemoryGroup) throws(SystemError) {
         peakFile = try group.restartPeak()
         formerKills = try group.kills()
@@ -18,23 +18,22 @@ package final class MemoryAccount: Sendable {
         self.group = group
     }
 
-    /// The file by which the program gets in (see ``ControlGroup/entry()``).
+    /// Opens the file through which the program enters the group (see ``ControlGroup/entry()``).
     package func entry() throws(SystemError) -> FileDescriptor { try group.entry() }
 
-    /// Whether the kernel has ended a process of the program because of its memory.
+    /// Whether the kernel has killed a process of the program for its memory use.
     package var isKilled: Bool { ((try? group.kills()) ?? formerKills) > formerKills }
 
-    /// Whether it has done so because of the limit of the group itself; in cgroup v1, which does not tell, of any.
+    /// Whether the group's own limit was the reason; cgroup v1 does not report the reason, and every kill counts there.
     package var isOverLimit: Bool {
         guard isKilled, let formerHits, let hits = try? group.limitHits() else { return isKilled }
         return hits > formerHits
     }
 
-    /// What the program uses now, in bytes; what is left in the group of files when it has ended.
+    /// The program's memory use, in bytes; after its end, the page cache that is left in the group.
     package var current: Int? { try? group.current() }
 
-    /// The most that the program has used at a time, in bytes; `nil` where the kernel does not tell it from that of the
-    /// program before.
+    /// The program's peak memory use, in bytes; `nil` where the kernel cannot tell it from an earlier run's.
     package var peak: Int? {
         if let text = try? peakFile?.text(upTo: 32) { return MemoryGroup.number(text) }
         guard let peak = try? group.peak() else { return nil }
@@ -43,7 +42,7 @@ package final class MemoryAccount: Sendable {
 }
 
 extension FileDescriptor {
-    /// What the file begins with, wherever reading it has come to (pread(2)).
+    /// Reads the beginning of the file, independent of its position (pread(2)).
     fileprivate borrowing func text(upTo limit: Int) throws(SystemError) -> String {
         let raw = self.raw
         var buffer = [UInt8](repeating: 0, count: limit)

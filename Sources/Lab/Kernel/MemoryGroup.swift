@@ -2,30 +2,25 @@ internal import Glibc
 
 /// A control group that counts the memory of its processes and can limit it (cgroups(7)).
 ///
-/// It is a group of cgroup v2 where that has the memory controller, or else one of the hierarchy `memory` of cgroup v1. What
-/// counts is anonymous memory, pages of files that its processes were the first to use, and what the kernel keeps for them.
+/// It is a group of cgroup v2 if that has the memory controller, otherwise of the hierarchy `memory` of cgroup v1. The
+/// kernel counts anonymous memory, file pages that its processes used first, and kernel memory on their behalf.
 package struct MemoryGroup: ~Copyable, Sendable {
-    /// Which control groups it is one of.
     package enum Version: Sendable, Hashable {
-        /// Of cgroup v1.
         case one
-        /// Of cgroup v2.
         case two
     }
 
-    /// The folder.
     let folder: FileDescriptor
     private let version: Version
 
-    /// Takes over a group that is used for its memory.
     package init(_ version: Version, adopting group: consuming ControlGroup) {
         self.version = version
         folder = group.intoFolder()
     }
 
-    /// Has the kernel end a process of the group when they would use more, in bytes; swap does not help them.
+    /// Sets the memory limit, in bytes, above which the kernel kills a process of the group; swap does not extend it.
     ///
-    /// The kernel rounds down to pages. Throws EINVAL when what it has then is not that.
+    /// The kernel rounds down to whole pages. Throws EINVAL when it has set another limit.
     package borrowing func limit(to bytes: Int) throws(SystemError) {
         let (file, swap) =
             switch version {
@@ -36,7 +31,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
         do {
             try write(swap.1, to: swap.0)
         } catch  where error.number == ENOENT {
-            // A kernel that does not count swap.
+            // This kernel does not count swap.
         }
         let set = try number(in: file) ?? -1
         guard (bytes - Int(getpagesize()) + 1...bytes).contains(set) else {
@@ -44,14 +39,14 @@ package struct MemoryGroup: ~Copyable, Sendable {
         }
     }
 
-    /// What they use now, in bytes.
+    /// Returns the memory use of the group, in bytes.
     borrowing func current() throws(SystemError) -> Int {
         try number(in: version == .one ? "memory.usage_in_bytes" : "memory.current") ?? 0
     }
 
-    /// Counts the peak anew; `nil` when this kernel cannot.
+    /// Resets the peak; returns `nil` when this kernel cannot.
     ///
-    /// In cgroup v2 that is for whoever reads by the returned descriptor (Linux 6.12 and later).
+    /// In cgroup v2 the reset applies only to reads through the returned descriptor (Linux 6.12 and later).
     borrowing func restartPeak() throws(SystemError) -> FileDescriptor? {
         do {
             let file = try folder.open(peakFile, O_RDWR)
@@ -62,7 +57,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
         }
     }
 
-    /// The most that they have used at a time since the group was made, in bytes; `nil` before Linux 5.19.
+    /// Returns the peak memory use since the group was created, in bytes; `nil` before Linux 5.19.
     borrowing func peak() throws(SystemError) -> Int? {
         do {
             return try number(in: peakFile)
@@ -71,29 +66,28 @@ package struct MemoryGroup: ~Copyable, Sendable {
         }
     }
 
-    /// How many of its processes the kernel has ended for their memory.
+    /// Returns the number of its processes that the kernel has killed for their memory use.
     package borrowing func kills() throws(SystemError) -> Int {
         try count("oom_kill", in: version == .one ? "memory.oom_control" : "memory.events")
     }
 
-    /// Counts the processes that the kernel has ended for memory, its own and those of the group of this name in it.
+    /// Returns the number of memory kills in this group itself and in its child group of this name.
     ///
-    /// Other groups in it may have limits of their own. In cgroup v1 a group counts only its own processes.
+    /// Other child groups may have their own limits and do not count; nor does any child group in cgroup v1.
     package borrowing func kills(with name: String) throws(SystemError) -> Int {
         guard version == .two else { return try kills() }
-        // Until the controller is passed on, the processes in that group count as its own.
+        // Until the controller is enabled for the child, its processes count as the group's own.
         return try count("oom_kill", in: "memory.events.local")
             + ((try? count("oom_kill", in: "\(name)/memory.events")) ?? 0)
     }
 
-    /// Counts how often the limit of this very group made the kernel end a process; `nil` in cgroup v1, which does not
-    /// count that.
+    /// Returns the number of kills that this group's own limit caused; `nil` in cgroup v1, which does not count them.
     borrowing func limitHits() throws(SystemError) -> Int? {
         guard version == .two else { return nil }
         return try count("oom", in: "memory.events.local")
     }
 
-    /// The file to which a process writes its id, or 0 for itself, to get in.
+    /// Opens the file to which a process writes its id, or 0 for itself, to enter the group.
     package borrowing func entry() throws(SystemError) -> FileDescriptor { try folder.open("cgroup.procs", O_WRONLY) }
 
     private var peakFile: String { version == .one ? "memory.max_usage_in_bytes" : "memory.peak" }
@@ -106,7 +100,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
         Self.number(try text(of: file))
     }
 
-    /// Reads the number behind a name in a file of such lines; 0 when it is not there.
+    /// Reads the number after a name in a file of such lines; 0 when the name is missing.
     private borrowing func count(_ name: String, in file: String) throws(SystemError) -> Int {
         for line in try text(of: file).split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -119,6 +113,6 @@ package struct MemoryGroup: ~Copyable, Sendable {
         String(decoding: try folder.open(file, O_RDONLY).read() ?? [], as: UTF8.self)
     }
 
-    /// The number that a text is, up to the end of its line.
+    /// Parses the first line of a text as a number.
     static func number(_ text: String) -> Int? { Int(text.prefix { $0 != "\n" }) }
 }

@@ -2,9 +2,9 @@ internal import CLinux
 internal import Glibc
 private import Synchronization
 
-/// The one clock of a lab: CLOCK_MONOTONIC, which every process of the machine reads the same (clock_gettime(2)).
+/// The clock of a lab: CLOCK_MONOTONIC, which is the same for every process of the machine (clock_gettime(2)).
 package enum MonotonicClock {
-    /// Nanoseconds since an arbitrary point in the past.
+    /// The current time, in nanoseconds since an arbitrary point in the past.
     package static var nanoseconds: Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -13,10 +13,9 @@ package enum MonotonicClock {
 }
 
 extension MonotonicClock {
-    /// Suspends the task for a modelled time, or until it is cancelled.
+    /// Suspends the task for a duration, or until it is cancelled.
     ///
-    /// A thread of its own wakes it, whatever the shared pool is busy with. It is started by the first sleeper, unless
-    /// ``prepareToSleep()`` has done so.
+    /// A dedicated thread, which the first call or ``prepareToSleep()`` starts, resumes it even if the pool is busy.
     ///
     /// - Throws: `CancellationError`, or ``SystemError`` when that thread cannot be started.
     package static func sleep(for duration: Duration) async throws {
@@ -24,20 +23,20 @@ extension MonotonicClock {
         try await Alarms.shared.wait(until: nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 
-    /// Blocks the thread for a modelled time of less than a second (clock_nanosleep(2)).
+    /// Blocks the thread for a duration of less than a second (clock_nanosleep(2)).
     package static func block(for duration: Duration) {
         let deadline = nanoseconds + duration.components.attoseconds / 1_000_000_000
         var end = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
         while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, nil) == EINTR {}
     }
 
-    /// Starts the thread that wakes sleepers, so that no later ``sleep(for:)`` can fail for want of it.
+    /// Starts the thread that resumes sleepers, so that a later ``sleep(for:)`` cannot fail to start it.
     package static func prepareToSleep() throws(SystemError) { try Alarms.shared.start() }
 }
 
-/// The sleepers of this process and the one thread that wakes them.
+/// The timers of this process and the one thread that waits for them.
 ///
-/// That waits by CLOCK_MONOTONIC: a semaphore of Dispatch follows the wall clock, which may be set.
+/// The thread waits on CLOCK_MONOTONIC; a Dispatch semaphore would follow the wall clock, which can be set.
 private final class Alarms: Sendable {
     static let shared = Alarms()
 
@@ -59,7 +58,7 @@ private final class Alarms: Sendable {
                 do {
                     try start()
                     try state.withLock { state in
-                        // Looked at under the lock: a later cancellation finds the sleeper.
+                        // Checked under the lock: a later cancellation finds the sleeper.
                         if Task.isCancelled { throw CancellationError() }
                         state.sleepers[id] = (deadline, continuation)
                     }
@@ -74,7 +73,6 @@ private final class Alarms: Sendable {
         }
     }
 
-    /// Starts the thread unless it runs.
     func start() throws(SystemError) {
         try state.withLock { state throws(SystemError) in
             guard !state.hasThread else { return }

@@ -3,26 +3,25 @@ internal import Glibc
 
 /// Mounts in the calling thread's mount namespace (mount(2)).
 package enum Mount {
-    /// What a mount does not allow, whatever the file system does.
+    /// Restrictions of a mount, in addition to those of its file system.
     package struct Restrictions: OptionSet, Sendable {
         package let rawValue: UInt64
 
         package init(rawValue: UInt64) { self.rawValue = rawValue }
 
-        /// Nothing in it can be changed.
         package static let readOnly = Restrictions(rawValue: UInt64(CLINUX_MOUNT_READ_ONLY))
-        /// Device files in it lead to no device.
+        /// Device files do not give access to devices (`nodev`).
         package static let noDevices = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_DEVICES))
-        /// Programs in it do not take on the rights of their owner.
+        /// Set-user-ID and set-group-ID bits have no effect (`nosuid`).
         package static let noSetID = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_SET_ID))
     }
 
-    /// Makes everything private, so that no mount made here is seen elsewhere (`mount --make-rprivate /`).
+    /// Makes all mounts private, so that mounts in this namespace do not propagate (`mount --make-rprivate /`).
     package static func makeAllPrivate() throws(SystemError) {
         try mount("none", "/", nil, UInt(MS_REC) | UInt(MS_PRIVATE))
     }
 
-    /// Mounts a fresh file system of a type without a device, such as `tmpfs`, `proc` or `sysfs`.
+    /// Mounts a new instance of a file system without a device, such as `tmpfs`, `proc` or `sysfs`.
     package static func fresh(
         _ type: String, at target: String, options: String? = nil, isReadOnly: Bool = false, hasDevices: Bool = false
     ) throws(SystemError) {
@@ -32,17 +31,17 @@ package enum Mount {
         try mount(type, target, type, flags, options)
     }
 
-    /// Shows a file or folder at another place (`mount --bind`), with what is mounted in it if that is wanted (`--rbind`).
+    /// Bind-mounts a file or directory (`mount --bind`), optionally with the mounts below it (`--rbind`).
     package static func bind(_ source: String, at target: String, withMountsBelow: Bool = false) throws(SystemError) {
         try mount(source, target, nil, UInt(MS_BIND) | (withMountsBelow ? UInt(MS_REC) : 0))
     }
 
-    /// Takes a mount out of the tree at once; it ends when its last user goes (`umount -l`).
+    /// Detaches a mount from the tree at once; the kernel unmounts it when it is no longer in use (`umount -l`).
     package static func detach(_ target: String) throws(SystemError) {
         try check("umount", unsafe clinux_umount_detach(target), target)
     }
 
-    /// Restricts a mount, and all below it unless that is not wanted, for this mount namespace (`mount -o remount,bind`).
+    /// Restricts a mount, and by default all mounts below it, in this mount namespace (`mount -o remount,bind`).
     ///
     /// Throws ENOSYS before Linux 5.12.
     package static func restrict(
@@ -53,7 +52,7 @@ package enum Mount {
             "mount_setattr", unsafe clinux_change_mount(AT_FDCWD, target, below, restrictions.rawValue, 0), target)
     }
 
-    /// Takes back restrictions of a mount, and not of those below it.
+    /// Lifts restrictions of a mount, but not of the mounts below it.
     package static func allow(_ restrictions: Restrictions, at target: String) throws(SystemError) {
         try check("mount_setattr", unsafe clinux_change_mount(AT_FDCWD, target, 0, 0, restrictions.rawValue), target)
     }
@@ -66,7 +65,7 @@ package enum Mount {
     }
 }
 
-/// The host name of the calling thread's UTS namespace (sethostname(2)).
+/// Sets the host name of the calling thread's UTS namespace (sethostname(2)).
 package func setHostName(_ name: String) throws(SystemError) {
     try check("sethostname", unsafe clinux_sethostname(name, name.utf8.count), name)
 }

@@ -1,24 +1,22 @@
-/// The mounts that the process sees (proc_pid_mountinfo(5)).
+/// The mounts that are visible to this process (proc_pid_mountinfo(5)).
 package enum MountTable {
-    /// One mount.
     package struct Entry: Sendable, Hashable {
-        /// The type of the file system, such as `cgroup2`.
+        /// The file system type, such as `cgroup2`.
         package let type: String
-        /// The folder of the file system that is mounted; `/` is all of it.
+        /// The directory of the file system that is the root of this mount; `/` for the whole file system.
         package let root: String
-        /// The folder at which it is mounted.
         package let target: String
-        /// The options of the file system, such as the controllers of a hierarchy of control groups.
+        /// The file system's options, such as the controllers of a cgroup v1 hierarchy.
         package let options: [String]
 
-        /// Where a folder of the file system is found; `nil` when it is outside of what is mounted.
+        /// Returns the path of a directory of the file system; `nil` when it is outside this mount.
         package func path(of folder: String) -> String? {
             if root == "/" { return folder == "/" ? target : target + folder }
             guard folder == root || folder.hasPrefix(root + "/") else { return nil }
             return target + folder.dropFirst(root.count)
         }
 
-        /// Where a folder of the file system and all those above it are found, upwards, as far as they are mounted.
+        /// Returns the paths of a directory of the file system and its ancestors, upwards, as far as they are mounted.
         package func paths(upFrom folder: String) -> [String] {
             var paths: [String] = []
             var rest = Substring(folder)
@@ -30,15 +28,15 @@ package enum MountTable {
         }
     }
 
-    /// All of them, in the order in which they were made; none when they cannot be read.
+    /// The current mounts, in the order in which they were created; empty when they cannot be read.
     package static var current: [Entry] {
         entries(in: (try? FileDescriptor.contents(of: "/proc/self/mountinfo")) ?? "")
     }
 
-    /// The mounts in the text of mountinfo; lines that are not such are left out.
+    /// Parses the text of mountinfo; skips malformed lines.
     package static func entries(in text: String) -> [Entry] {
         text.split(separator: "\n").compactMap { line in
-            // Optional fields end with a lone hyphen; the type comes after it.
+            // A lone hyphen ends the optional fields; the type follows it.
             let words = line.split(separator: " ")
             guard words.count > 6, let hyphen = words[6...].firstIndex(of: "-"), words.count > hyphen + 1 else {
                 return nil

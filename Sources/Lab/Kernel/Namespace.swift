@@ -1,17 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// The kinds of namespace a lab uses (namespaces(7)).
+/// The kinds of namespace that a lab uses (namespaces(7)).
 package enum NamespaceKind: Sendable {
     /// Interfaces, addresses, routes, sockets.
     case network
-    /// Mount points; each host has its own `/etc/hosts` and `/sys`, each lab its own `/proc`.
+    /// Mount points: each host has its own `/etc/hosts` and `/sys`, each lab its own `/proc`.
     case mount
-    /// The host name.
     case uts
-    /// Shared memory, semaphores and queues of messages that have no place in the file tree (ipc_namespaces(7)).
+    /// Shared memory, semaphores and message queues outside the file tree (ipc_namespaces(7)).
     case ipc
-    /// Process ids, of the children of the thread that enters it.
+    /// Process ids; applies to the children of the thread that enters it.
     case pid
 
     var flag: Int32 {
@@ -37,25 +36,24 @@ package enum NamespaceKind: Sendable {
 
 /// A namespace, kept alive by its descriptor.
 ///
-/// Only to be made or entered on a ``PlainThread``, which ends soon after.
+/// Create or enter one only on a ``PlainThread``, which ends soon after.
 package struct Namespace: ~Copyable, Sendable {
-    /// What kind it is.
     package let kind: NamespaceKind
-    /// The descriptor, for netlink messages that name a namespace by it.
+    /// The descriptor, by which netlink messages refer to the namespace.
     package let descriptor: FileDescriptor
 
-    /// The namespace of this kind that the calling thread is in.
+    /// Opens the calling thread's namespace of this kind.
     package init(current kind: NamespaceKind) throws(SystemError) {
         self.kind = kind
         self.descriptor = try FileDescriptor.open("/proc/thread-self/ns/\(kind.file)", O_RDONLY)
     }
 
-    /// The calling thread's folder of namespaces; through it they can be opened after `/proc` has become another.
+    /// Opens the calling thread's directory of namespaces, which stays usable after `/proc` has been replaced.
     package static func folder() throws(SystemError) -> FileDescriptor {
         try FileDescriptor.open("/proc/thread-self/ns", O_RDONLY | O_DIRECTORY)
     }
 
-    /// The namespace of this kind that the thread whose ``folder()`` it is is in now.
+    /// Opens the current namespace of this kind of the thread to which a ``folder()`` belongs.
     package init(current kind: NamespaceKind, in folder: borrowing FileDescriptor) throws(SystemError) {
         self.kind = kind
         self.descriptor = try folder.open(kind.file, O_RDONLY)
@@ -67,12 +65,12 @@ package struct Namespace: ~Copyable, Sendable {
         self.descriptor = descriptor
     }
 
-    /// Makes a namespace and moves the calling thread into it (unshare(2)).
+    /// Creates namespaces and moves the calling thread into them (unshare(2)).
     package static func enterNew(_ kinds: NamespaceKind...) throws(SystemError) {
         var flags: Int32 = 0
         for kind in kinds {
             flags |= kind.flag
-            // A thread that shares its root and working directory cannot change mount namespace.
+            // A thread that shares its root and working directory cannot change its mount namespace.
             if kind == .mount { flags |= Int32(CLINUX_FS) }
         }
         try check("unshare", clinux_unshare(flags))

@@ -1,15 +1,15 @@
 internal import CLinux
 internal import Glibc
 
-/// A plain thread that runs one closure and ends.
+/// A thread that runs one closure and ends.
 ///
-/// Work inside a namespace runs on such a thread only: a pool thread that entered one would take every later
-/// task with it, and threads that the pool starts inherit the namespace of the thread that woke them.
+/// Code enters a namespace on such a thread only. A pool thread in a namespace would run every later task there, and
+/// threads that the pool starts inherit the namespace of the thread that started them.
 package enum PlainThread {
-    /// What debuggers and `ps -L` show as the name of such a thread (`comm` in proc_pid_comm(5)).
+    /// The thread's name, as debuggers and `ps -L` show it (`comm` in proc_pid_comm(5)).
     package static let name = "pushlab-plain"
 
-    /// Runs the body on a thread of its own and waits for it, blocking the caller.
+    /// Runs the body on a new thread and blocks until it returns.
     package static func run<Result: Sendable & ~Copyable>(
         _ body: @escaping @Sendable () throws -> Result
     ) throws -> Result {
@@ -21,7 +21,7 @@ package enum PlainThread {
         return try work.outcome()
     }
 
-    /// Begins to run the body on a thread of its own, beside the caller.
+    /// Starts the body on a new thread and returns at once.
     package static func begin<Result: Sendable & ~Copyable>(
         _ body: @escaping @Sendable () throws -> Result
     ) throws(SystemError) -> Running<Result> {
@@ -29,23 +29,22 @@ package enum PlainThread {
         return Running(work: work, handle: try start { work.perform() })
     }
 
-    /// Work that goes on beside the caller; it has to be waited for.
+    /// A running body; the caller must call ``result()``.
     package struct Running<Result: Sendable & ~Copyable>: ~Copyable, Sendable {
         fileprivate let work: Work<Result>
         fileprivate let handle: Handle
 
-        /// Blocks until the work is done and returns what came of it.
+        /// Blocks until the body has returned, and returns its result.
         package consuming func result() throws -> Result {
             handle.join()
             return try work.outcome()
         }
     }
 
-    /// Runs the body on a thread with a descriptor table of its own that holds nothing but standard input, output and
-    /// error, so that what it opens gets low numbers; waits for it, blocking the caller.
+    /// Runs the body on a new thread whose descriptor table holds only standard input, output and error; blocks.
     ///
-    /// For C libraries that call select(2), which cannot take a descriptor above 1023. The body must not use
-    /// descriptors from outside, nor hand out those it opens.
+    /// Descriptors that the body opens get low numbers. This is for C libraries that call select(2), which does not
+    /// support numbers above 1023. The body must neither use descriptors from outside nor hand out its own.
     package static func runWithFewDescriptors<Result: Sendable>(
         _ body: @escaping @Sendable () throws -> Result
     ) throws -> Result {
@@ -56,10 +55,10 @@ package enum PlainThread {
         }
     }
 
-    /// Runs the body on a thread of its own without blocking the caller.
+    /// Runs the body on a new thread without blocking the caller.
     ///
-    /// The body's thread never resumes the caller itself: it may be inside a namespace. An outer thread that has
-    /// stayed outside does. By then the body is gone, with everything that it held.
+    /// The body's thread may be inside a namespace and therefore never resumes the caller; an outer thread that has
+    /// stayed outside does, after the body and its captures have been released.
     package static func callAsync<Result: Sendable>(
         _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -75,7 +74,7 @@ package enum PlainThread {
         }
     }
 
-    /// Starts a thread that the caller joins or detaches.
+    /// Starts a thread; the caller must join or detach it.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) -> Handle {
         var thread = pthread_t()
         let entry = unsafe Unmanaged.passRetained(Entry(body)).toOpaque()
@@ -94,17 +93,17 @@ package enum PlainThread {
         return Handle(thread: thread)
     }
 
-    /// A started thread; call one of its methods, once.
+    /// A started thread; call exactly one of its methods, once.
     package struct Handle: Sendable {
         fileprivate let thread: pthread_t
 
-        /// Waits for the thread to end, blocking the caller; on the thread itself it lets it end on its own.
+        /// Blocks until the thread has ended; on the thread itself, detaches it instead.
         package func join() {
             guard pthread_equal(thread, pthread_self()) == 0 else { return detach() }
             pthread_join(thread, nil)
         }
 
-        /// Lets the thread end on its own.
+        /// Detaches the thread, which then ends on its own.
         package func detach() { pthread_detach(thread) }
     }
 
@@ -113,7 +112,7 @@ package enum PlainThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    // @unchecked: its properties are the thread's until it has been joined, and the caller's afterwards.
+    // @unchecked: the thread owns the properties until it has been joined, the caller afterwards.
     fileprivate final class Work<Result: Sendable & ~Copyable>: @unchecked Sendable {
         private var body: (@Sendable () throws -> Result)?
         private var result: Swift.Result<Result, any Error>?

@@ -1,16 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// Small packets that show whether a path works, sent from the network namespace of the calling thread.
+/// Test packets that show whether a path works, sent from the network namespace of the calling thread.
 package enum Probe {
-    /// Sends Ethernet frames of an experimental type (0x88b5, IEEE 802), which bridges carry and no stack answers.
+    /// Sends Ethernet frames of an experimental type (0x88b5, IEEE 802), which bridges forward and no stack answers.
     package static func frames(
         interface: Int32, from: [UInt8], to: [UInt8], count: Int
     ) throws(SystemError) {
         try frame(to + from + [0x88, 0xb5], interface: interface, count: count)
     }
 
-    /// Sends an Ethernet frame so many times, padded to the least length that Ethernet allows.
+    /// Sends an Ethernet frame `count` times, padded to Ethernet's minimum length.
     package static func frame(_ bytes: [UInt8], interface: Int32, count: Int = 1) throws(SystemError) {
         let frame = bytes + [UInt8](repeating: 0, count: max(60 - bytes.count, 0))
         try check("send frames", unsafe clinux_send_frames(interface, frame, frame.count, Int32(count)))
@@ -21,8 +21,7 @@ package enum Probe {
         try check("sendto", unsafe clinux_send_datagram(address, address.count, port))
     }
 
-    /// Sends a UDP datagram and returns the first that comes back; `nil` when none does within so many milliseconds, or
-    /// nobody listens.
+    /// Sends a UDP datagram and returns the first reply; `nil` after the timeout or when the port is unreachable.
     package static func exchange(
         _ datagram: [UInt8], with address: [UInt8], port: UInt16, milliseconds: Int32
     ) throws(SystemError) -> [UInt8]? {
@@ -34,7 +33,7 @@ package enum Probe {
         return Array(answer.prefix(Int(length)))
     }
 
-    /// Opens a TCP connection; the limit in milliseconds holds for the connection and each later read and write.
+    /// Opens a TCP connection; the timeout applies to the connection and to each later read and write.
     package static func connect(
         to address: [UInt8], port: UInt16, milliseconds: Int32
     ) throws(SystemError) -> FileDescriptor {
@@ -43,14 +42,14 @@ package enum Probe {
         return FileDescriptor(adopting: raw)
     }
 
-    /// Whether an address answers to ICMP echo within so many milliseconds.
+    /// Whether an address replies to an ICMP echo request within the timeout.
     package static func echo(_ address: [UInt8], milliseconds: Int32) throws(SystemError) -> Bool {
         let answered = unsafe clinux_echo(address, address.count, milliseconds)
         try check("ping", answered)
         return answered == 1
     }
 
-    /// Sends one datagram from a socket by sendmmsg(2), to the bytes of a sockaddr.
+    /// Sends one datagram with sendmmsg(2) to the raw bytes of a sockaddr.
     package static func sendMany(_ text: [UInt8], from socket: Int32, to address: [UInt8]) throws(SystemError) {
         try check("sendmmsg", unsafe clinux_send_many(socket, address, address.count, text, text.count))
     }

@@ -1,44 +1,41 @@
 internal import CLinux
 internal import Glibc
 
-/// What to start: an executable with its arguments, environment, identity and descriptors.
 package struct ProcessLaunch: Sendable {
-    /// The absolute path of the executable.
     package var path: String
-    /// The arguments, the program's own name first.
+    /// The arguments; the first is the program's name.
     package var arguments: [String]
-    /// The environment; nothing is inherited.
+    /// The complete environment; nothing is inherited.
     package var environment: [String: String]
-    /// The working directory; `nil` keeps the starter's.
+    /// The working directory; `nil` keeps the caller's.
     package var directory: String?
-    /// User and group id; `nil` keeps the starter's.
+    /// The user and group id; `nil` keeps the caller's.
     package var user: UInt32?
-    /// Whether it gets at most the capabilities that ordinary programs need (capabilities(7)): files, users, low ports,
-    /// priorities.
+    /// Whether the process keeps only capabilities that ordinary programs need: files, users, low ports, priorities.
     ///
-    /// It can neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or eBPF
-    /// programs, nor look into processes that can; and no program that it executes gets that back.
+    /// It can then neither bypass its sockets, as with packet sockets, nor change the network, mounts, namespaces or
+    /// eBPF programs, nor inspect processes that can. Programs that it executes do not regain these capabilities
+    /// (capabilities(7)).
     package var isConfined = false
-    /// Whether it and all that it starts ask before they make calls that only the machine's root may make
-    /// (``Process/gate``); it has to be born in a user namespace, and cannot have another filter that asks.
-    package var asks = false
-    /// How many processes, threads included, its user may have in its user namespace; `nil` is without a limit.
+    /// Whether ``Process/gate`` decides on privileged system calls of the process and its descendants.
     ///
-    /// The kernel does not limit root of the machine so.
+    /// It must start in a user namespace, and cannot have another seccomp filter with a listener.
+    package var asks = false
+    /// The maximum number of processes, threads included, of its user in its user namespace; `nil` for no limit.
+    ///
+    /// The kernel does not apply this to root of the machine.
     package var processLimit: Int?
 
-    /// The longest file, in bytes, that it and all that it starts may write (RLIMIT_FSIZE, getrlimit(2)); `nil` is without
-    /// a limit.
+    /// The maximum size of a file, in bytes, that it and its descendants may write (RLIMIT_FSIZE); `nil` for no limit.
     package var fileLimit: Int?
 
-    /// Whether the kernel ends it and all that it starts before the caller, when the machine's memory or that of the caller's
-    /// control group runs out (proc_pid_oom_score_adj(5)).
+    /// Whether the kernel kills it and its descendants before the caller when memory runs out (oom_score_adj).
     package var endsFirst = false
 
-    /// Whether its standard input, a terminal, becomes the one that controls it (TIOCSCTTY, ioctl_tty(2)).
+    /// Whether its standard input, a terminal, becomes its controlling terminal (TIOCSCTTY, ioctl_tty(2)).
     package var hasTerminal = false
 
-    /// The family that it and all that it starts belong to; `nil` is none.
+    /// The family of the process and its descendants; `nil` for none.
     package var family: ProcessFamily?
 
     /// Makes a launch.
@@ -54,33 +51,31 @@ package struct ProcessLaunch: Sendable {
     }
 }
 
-/// How a process ended.
 package enum ProcessEnd: Sendable, Hashable {
-    /// It exited with this code.
     case exited(Int32)
-    /// This signal ended it.
     case signalled(Int32)
 }
 
-/// A process started by ``start(_:descriptors:controlGroups:in:)``, named by its pidfd, so that no other can be meant by
-/// mistake.
+/// A process started by ``start(_:descriptors:controlGroups:in:)``.
+///
+/// Its pidfd identifies it, so that a reused process id cannot be mistaken for it.
 package struct Process: ~Copyable, Sendable {
-    /// Its id as seen from the starter's PID namespace; also its process group and session.
+    /// The process id in the caller's PID namespace; also its process group and session.
     package let id: Int32
-    /// Readable once it has ended (pidfd_open(2)).
+    /// The pidfd; readable once the process has ended (pidfd_open(2)).
     package let descriptor: FileDescriptor
-    /// What answers it and all that it starts when they make calls that reach past the lab; `nil` when none is asked.
+    /// Decides on privileged calls of the process and its descendants; `nil` when nothing does.
     package let gate: MachineGate?
 
-    /// Starts a process in the namespaces of the calling thread, in a session of its own.
+    /// Starts a process in the namespaces of the calling thread, in its own session.
     ///
-    /// `descriptors` maps numbers in the child to descriptors of the caller; everything else is close-on-exec.
+    /// `descriptors` maps numbers in the child to descriptors of the caller; all others are close-on-exec.
     /// Errors name the call that failed in the child, such as `execve` with ENOENT.
     ///
-    /// `controlGroups` are the open files `cgroup.procs` of the control groups that it is born in (see
-    /// ``ControlGroup/entry()``), at most one of each hierarchy; in all others it is born in that of the caller.
+    /// `controlGroups` are open `cgroup.procs` files of the control groups in which it starts (see
+    /// ``ControlGroup/entry()``), at most one per hierarchy; in other hierarchies it starts in the caller's group.
     ///
-    /// With `users` it has no rights over namespaces but those of that user namespace, and finds no vsock(7).
+    /// With `users` it has privileges only over namespaces of that user namespace, and vsock(7) is not available.
     package static func start(
         _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32] = [],
         in users: ProgramUsers? = nil
@@ -122,26 +117,27 @@ package struct Process: ~Copyable, Sendable {
         return Process(id: pid, descriptor: FileDescriptor(adopting: pidfd), gate: gate)
     }
 
-    /// Has the kernel keep the ends of children until they are reaped, also where SIGCHLD was ignored, and makes
-    /// writing to what nobody reads an error (EPIPE), unless SIGPIPE is handled.
+    /// Makes the kernel keep exit statuses until they are reaped, even where SIGCHLD was ignored.
+    ///
+    /// Also makes a write without a reader fail with EPIPE, unless SIGPIPE has a handler.
     package static func prepareSignals() { clinux_prepare_signals() }
 
-    /// A pidfd of a running process, close-on-exec (pidfd_open(2)).
+    /// Opens a pidfd of a running process, close-on-exec (pidfd_open(2)).
     package static func descriptor(of pid: Int32) throws(SystemError) -> FileDescriptor {
         let raw = clinux_pidfd_open(pid)
         try check("pidfd_open", raw, "\(pid)")
         return FileDescriptor(adopting: raw)
     }
 
-    /// What is added to the score of a process that is to end first; 0 where the caller has the greatest itself.
+    /// The OOM score adjustment of a process that ends first; 0 where the caller's is the maximum already.
     private static let oomScore: Int32 = {
         let own = (try? FileDescriptor.contents(of: "/proc/self/oom_score_adj")).flatMap(MemoryGroup.number) ?? 0
         return own < 1000 ? Int32(min(1000, max(500, own + 1))) : 0
     }()
 
-    /// Lets the processor serve everything else first: the process and all that it starts have the lowest priority.
+    /// Gives the process and its descendants the lowest scheduling priority.
     ///
-    /// A session is scheduled as a whole where the kernel groups tasks by session (sched(7), "The autogroup feature").
+    /// The kernel may schedule a session as one group, whose priority is set too (sched(7), "The autogroup feature").
     package borrowing func lowerPriority() {
         let lowest: Int32 = 19
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), lowest)
@@ -149,45 +145,40 @@ package struct Process: ~Copyable, Sendable {
         try? group.write("\(lowest)".utf8.map { $0 })
     }
 
-    /// Sends a signal to the process alone.
-    ///
-    /// Does nothing when it has ended.
+    /// Sends a signal to the process only; does nothing when it has ended.
     package borrowing func signal(_ number: Int32) throws(SystemError) {
         try Self.signal(number, to: descriptor.raw)
     }
 
-    /// Sends a signal to a process by its pidfd.
-    ///
-    /// Does nothing when it has ended.
+    /// Sends a signal to a process by its pidfd; does nothing when it has ended.
     package static func signal(_ number: Int32, to pidfd: Int32) throws(SystemError) {
         let result = clinux_pidfd_send_signal(pidfd, number)
         if result != -ESRCH { try check("pidfd_send_signal", result) }
     }
 
-    /// Whether it is about to end or has ended.
+    /// Whether the process is exiting or has exited.
     package var isEnding: Bool { (try? ProcessStatus(of: id))?.isEnding ?? true }
 
-    /// Sends a signal that ends it, blocks until it has ended, and reaps it.
+    /// Sends a terminating signal, blocks until the process has ended, and reaps it.
     ///
-    /// Does nothing when it has been reaped before.
+    /// Does nothing when it has been reaped already.
     package borrowing func end(by number: Int32) {
         var readable = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
         repeat {
-            // Again and again: one is lost while another of its number, such as a program's, is pending (signal(7)), and
-            // nothing tells of that.
+            // Repeated: a signal is lost, without notice, while another of its number is pending (signal(7)).
             try? signal(number)
-            // One that was stopped takes no signal but SIGKILL.
+            // A stopped process handles only SIGKILL and SIGCONT.
             try? signal(SIGCONT)
         } while unsafe poll(&readable, 1, 5) <= 0
         _ = try? reap()
     }
 
-    /// Reaps the process when it has ended; `nil` while it runs.
+    /// Reaps the process if it has ended; returns `nil` while it runs.
     package borrowing func reap() throws(SystemError) -> ProcessEnd? {
         try Self.reap(descriptor.raw)
     }
 
-    /// Reaps a child by its pidfd; `nil` while it runs.
+    /// Reaps a child by its pidfd; returns `nil` while it runs.
     package static func reap(_ pidfd: Int32) throws(SystemError) -> ProcessEnd? {
         var ended = clinux_exit()
         let result = unsafe clinux_pidfd_reap(pidfd, &ended)

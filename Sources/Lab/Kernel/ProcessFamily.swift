@@ -1,38 +1,38 @@
 internal import Glibc
 
-/// A process and all that it has started and that lives, whatever session, parent and environment those have by now.
+/// A process and all its living descendants, whatever their session, parent and environment.
 ///
-/// They are known by a limit that the kernel hands down to every child and that no program of a lab can set, unless it
-/// is privileged: RLIMIT_RTTIME (getrlimit(2)), which is many thousand years, and of another length for each family.
+/// Members are identified by RLIMIT_RTTIME (getrlimit(2)), which children inherit and unprivileged programs of a
+/// lab cannot set. It is thousands of years long, with a different value for each family.
 package struct ProcessFamily: Sendable, Hashable {
-    /// The limit, in microseconds.
+    /// The value of the limit, in microseconds.
     let mark = UInt64.random(in: 1 << 60..<1 << 61)
-    /// The processes below which its members are: the first of them, and the one that takes orphans.
+    /// The processes whose descendants are searched: the first member and the process that adopts orphans.
     package var roots: [Int32] = []
 
     /// Makes a family that has no members yet.
     package init() {}
 
-    /// The ids of its members, but those that have ended and were not reaped.
+    /// The ids of its members, without those that have ended and await reaping.
     package var members: [Int32] {
         get throws(SystemError) { try members { _ in true } }
     }
 
-    /// Those of its members of which a thread runs or could.
+    /// The ids of the members with at least one thread that is not stopped.
     package var runningMembers: [Int32] {
         get throws(SystemError) { try members { id throws(SystemError) in try !isStopped(id) } }
     }
 
-    /// The number of context switches of each thread of its members, by the thread's id (proc_pid_status(5)).
+    /// The number of context switches of each thread of its members, by thread id (proc_pid_status(5)).
     ///
-    /// That of a stopped thread stays the same until it runs again.
+    /// The number of a stopped thread does not change until it runs again.
     package var contextSwitches: [Int32: Int] {
         get throws(SystemError) {
             var counts: [Int32: Int] = [:]
             for member in try members {
                 for thread in try ProcessStatus.threads(of: member) {
-                    // The kernel answers this when the thread has left its processor (proc_pid_syscall(5)): a stopped one
-                    // may be on its way still.
+                    // The kernel answers this only once the thread has left its processor (proc_pid_syscall(5)); a
+                    // thread in the stopped state may still be about to.
                     _ = try? ProcessStatus.text("task/\(thread)/syscall", of: member)
                     let lines =
                         try ProcessStatus.text("task/\(thread)/status", of: member)?.split(separator: "\n") ?? []
@@ -45,8 +45,9 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// That there are none is said only of a look during which no member ended: what one has started last may have been
-    /// missed then.
+    /// Returns the members that satisfy a condition.
+    ///
+    /// Returns none only if no member ended during the search, which may have missed a child that it had just started.
     private func members(
         where isWanted: (Int32) throws(SystemError) -> Bool
     ) throws(SystemError) -> [Int32] {
@@ -65,15 +66,15 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// A process that is waited for.
     private final class Member {
         let descriptor: FileDescriptor
 
         init(_ id: Int32) throws(SystemError) { descriptor = try Process.descriptor(of: id) }
     }
 
-    /// Sends a signal once to every member, also to those that are started meanwhile, and blocks until none is left; false
-    /// when some are after the time.
+    /// Sends a signal once to every member, including new ones, and blocks until none is left.
+    ///
+    /// Returns false when some are left after the time limit.
     package func end(by number: Int32, within limit: Duration) throws(SystemError) -> Bool {
         let deadline = ContinuousClock.now + limit
         var signalled: [Int32: Member] = [:]
@@ -81,7 +82,7 @@ package struct ProcessFamily: Sendable, Hashable {
             let left = try members
             if left.isEmpty { return true }
             if ContinuousClock.now >= deadline { return false }
-            // The descriptor is taken first: then the id cannot become another's between the look and the signal.
+            // The pidfd is opened before the second check, so that a reused id is not signalled.
             for id in left where signalled[id] == nil {
                 guard let member = try? Member(id), try has(id) else { continue }
                 try? Process.signal(number, to: member.descriptor.raw)
@@ -95,16 +96,16 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// Stops every member, also those that are started meanwhile, or has them run again, and blocks until the kernel shows
-    /// it; false when it does not in time.
+    /// Stops or continues every member, including new ones, and blocks until the kernel shows it.
     ///
-    /// Nothing notifies of it: stopping takes as long as the threads of a process need to reach user mode.
+    /// Returns false after the time limit. It polls, because the kernel does not notify: a process stops only when its
+    /// threads reach user mode.
     package func stop(_ stops: Bool, within limit: Duration) throws(SystemError) -> Bool {
         let deadline = ContinuousClock.now + limit
         var wasDone = false
         while true {
             let left = try members { id throws(SystemError) in try isStopped(id) != stops }
-            // Twice: one that was about to start another when it was first looked at has done so before the second look.
+            // Twice: a member that was forking during the first search has finished before the second.
             if left.isEmpty, wasDone { return true }
             wasDone = left.isEmpty
             if wasDone { continue }
@@ -117,14 +118,14 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// Finds the ids of the members, whether each had ended before it was asked for its children, and whether a process was
-    /// reaped that may have been one.
+    /// Finds the ids of the members, whether each had ended before its children were read, and whether a possible
+    /// member was reaped meanwhile.
     ///
-    /// All are asked until they name none that is new, for an orphan becomes a child of another one. Where the kernel does
-    /// not tell who is whose child (CONFIG_PROC_CHILDREN), all processes that there are take the place of the children.
+    /// Repeats until a pass finds no new member, because an orphan becomes a child of another process. Where the kernel
+    /// does not list children (CONFIG_PROC_CHILDREN), it searches all processes instead.
     private func look() throws(SystemError) -> (found: [Int32: Bool], hasMissed: Bool) {
         let tellsChildren = try ProcessStatus.text("task/\(getpid())/children", of: getpid()) != nil
-        // What was reaped before has left its children to others.
+        // A root that has been reaped has no children any more.
         var roots: Set<Int32> = []
         for id in self.roots where try ProcessStatus(of: id) != nil { roots.insert(id) }
         var found: [Int32: Bool] = [:]
@@ -158,13 +159,13 @@ package struct ProcessFamily: Sendable, Hashable {
         return children
     }
 
-    /// Whether a process has ended; one whose first thread has may go on by the others.
+    /// Whether a process has ended; it may continue on its other threads after the first thread has ended.
     private func hasEnded(_ id: Int32) throws(SystemError) -> Bool {
         guard try ProcessStatus(of: id)?.hasEnded ?? true else { return false }
         return try ProcessStatus.threads(of: id).count <= 1
     }
 
-    /// Whether a signal has stopped a process, which is when it has stopped every thread that lives.
+    /// Whether a signal has stopped a process: every living thread is stopped.
     private func isStopped(_ id: Int32) throws(SystemError) -> Bool {
         for thread in try ProcessStatus.threads(of: id) {
             guard let status = try ProcessStatus(of: id, thread: thread), !status.hasEnded else { continue }
@@ -175,7 +176,7 @@ package struct ProcessFamily: Sendable, Hashable {
 
     private func has(_ id: Int32) throws(SystemError) -> Bool { try isMember(id) ?? false }
 
-    /// Whether a process has the limit; `nil` when it has been reaped.
+    /// Whether a process has the family's limit; `nil` when it has been reaped.
     private func isMember(_ id: Int32) throws(SystemError) -> Bool? {
         guard let text = try ProcessStatus.text("limits", of: id) else { return nil }
         guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("Max realtime timeout") })

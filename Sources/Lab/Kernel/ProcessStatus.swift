@@ -5,27 +5,27 @@ package struct ProcessStatus: Sendable, Hashable {
     private let state: Character
     private let flags: UInt
 
-    /// Reads that of a process, or of one of its threads; `nil` when it has been reaped.
+    /// Reads the status of a process, or of one of its threads; `nil` when it has been reaped.
     package init?(of id: Int32, thread: Int32? = nil) throws(SystemError) {
         guard let text = try Self.text(thread.map { "task/\($0)/stat" } ?? "stat", of: id),
             let end = text.lastIndex(of: ")")
         else { return nil }
-        // Behind its name, which may hold anything, come the state, five numbers and the flags.
+        // The name, which may contain anything, is followed by the state, five numbers and the flags.
         let words = text[text.index(after: end)...].split(separator: " ")
         guard words.count > 6, let state = words[0].first, let flags = UInt(words[6]) else { return nil }
         (self.state, self.flags) = (state, flags)
     }
 
-    /// Whether it has ended, and only waits to be reaped.
+    /// Whether it has ended and awaits reaping.
     var hasEnded: Bool { state == "Z" || state == "X" }
 
     /// Whether a signal has stopped it.
     package var isStopped: Bool { state == "T" }
 
-    /// Whether it is about to end or has ended (PF_EXITING).
+    /// Whether it is exiting or has exited (PF_EXITING).
     var isEnding: Bool { flags & 0x4 != 0 }
 
-    /// Lists the threads of a process; none when it has been reaped.
+    /// Lists the threads of a process; empty when it has been reaped.
     static func threads(of id: Int32) throws(SystemError) -> [Int32] {
         do {
             return try FileDescriptor.names(in: "/proc/\(id)/task").compactMap { Int32($0) }
@@ -34,7 +34,7 @@ package struct ProcessStatus: Sendable, Hashable {
         }
     }
 
-    /// The text of a file of a process; `nil` when it has been reaped.
+    /// Reads a file of a process in `/proc`; `nil` when it has been reaped.
     static func text(_ file: String, of id: Int32) throws(SystemError) -> String? {
         do {
             return try FileDescriptor.contents(of: "/proc/\(id)/\(file)")

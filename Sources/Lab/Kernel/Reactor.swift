@@ -2,16 +2,13 @@ internal import CLinux
 internal import Glibc
 private import Synchronization
 
-/// Waits for many descriptors on one plain thread and calls a handler when one becomes readable (epoll(7)).
+/// Waits for many descriptors on one thread and calls a handler when one becomes readable (epoll(7)).
 ///
-/// Handlers run one at a time on the reactor's thread and must not block. A reactor stops when ``stop()`` is
-/// called; its descriptors are closed then.
+/// Handlers run one at a time on the reactor's thread and must not block. ``stop()`` closes all descriptors.
 package final class Reactor: Sendable {
-    /// What a handler wants next.
     package enum Next: Sendable {
-        /// Call it again when there is more.
         case keep
-        /// Close the descriptor and forget the handler.
+        /// Close the descriptor and remove the handler.
         case finish
     }
 
@@ -45,7 +42,7 @@ package final class Reactor: Sendable {
         thread.withLock { $0 = handle }
     }
 
-    /// Watches a descriptor and owns it from now on.
+    /// Watches a descriptor and takes ownership of it.
     package func watch(
         _ descriptor: consuming FileDescriptor, _ handler: @escaping @Sendable (borrowing FileDescriptor) -> Next
     ) throws(SystemError) {
@@ -61,7 +58,7 @@ package final class Reactor: Sendable {
         }
     }
 
-    /// Ends the thread, waits for it, and closes every descriptor.
+    /// Stops the thread, waits for it, and closes every descriptor.
     package func stop() {
         guard !stopping.exchange(true, ordering: .sequentiallyConsistent) else { return }
         eventfd_write(wake.raw, 1)

@@ -1,23 +1,22 @@
 internal import Glibc
 
-/// Limits of the process (getrlimit(2)).
+/// A resource limit of the process (getrlimit(2)).
 package struct ResourceLimit: Sendable, Hashable {
-    /// What counts now; `nil` is without limit.
+    /// The effective limit; `nil` for unlimited.
     package let soft: UInt64?
-    /// What the process may raise it to by itself; `nil` is without limit.
+    /// The maximum to which the process may raise it; `nil` for unlimited.
     package let hard: UInt64?
 
-    /// Of open descriptors.
     package static var descriptors: ResourceLimit? {
         unsafe read { unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) }
     }
 
-    /// Of processes of the same user on the whole machine; it does not bind root.
+    /// The limit of processes per user on the whole machine; it does not apply to root.
     package static var processes: ResourceLimit? {
         unsafe read { unsafe getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), $0) }
     }
 
-    /// Raises the limit of open descriptors as far as the process may: each host of a lab takes several.
+    /// Raises the limit of open descriptors to its maximum, because each host of a lab uses several.
     package static func raiseDescriptors() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -31,6 +30,5 @@ package struct ResourceLimit: Sendable, Hashable {
         return ResourceLimit(soft: value(limit.rlim_cur), hard: value(limit.rlim_max))
     }
 
-    /// RLIM_INFINITY is all ones.
     private static func value(_ number: rlim_t) -> UInt64? { number == .max ? nil : UInt64(number) }
 }

@@ -1,10 +1,10 @@
 internal import CLinux
 
-/// Segmentation offload: a link that has it takes packets of up to 64 KiB and leaves it to hardware to cut them.
+/// Segmentation offload, by which a link takes packets of up to 64 KiB and leaves their segmentation to hardware.
 package enum Segmentation {
-    /// Has a link of the calling thread's network namespace be sent frames as they are on a wire, of TCP and UDP alike.
+    /// Disables TCP and UDP segmentation offload of a link of the calling thread's network namespace.
     ///
-    /// It is an event of the link: it is done before anybody listens.
+    /// The link then carries frames as they are on a wire. Call it before a monitor starts, because it is a link event.
     ///
     /// `ethtool -K LINK tso off tx-udp-segmentation off …`
     package static func turnOff(_ link: String) throws(SystemError) {

@@ -1,13 +1,11 @@
 package import Glibc
 package import InternetProtocols
 
-/// An IP address with a port, as sockets take it (ip(7), ipv6(7)).
+/// An IP address with a port, for socket calls (ip(7), ipv6(7)).
 package struct SocketAddress: Sendable, Hashable {
-    /// The address.
     package var address: IPAddress
-    /// The port.
     package var port: UInt16
-    /// The index of the interface that a link-local IPv6 address is meant on; 0 otherwise.
+    /// The interface index of a link-local IPv6 address; 0 otherwise.
     package var scope: UInt32
 
     /// Makes a socket address.
@@ -17,7 +15,7 @@ package struct SocketAddress: Sendable, Hashable {
         self.scope = scope
     }
 
-    /// Reads an address such as `10.1.0.2` or `fe80::1%wlan0`; `nil` when the text is none, or no interface has that name.
+    /// Parses an address such as `10.1.0.2` or `fe80::1%wlan0`; `nil` when it is malformed or has an unknown interface.
     package init?(_ text: String, port: UInt16) {
         let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let address = IPAddress(parts[0]) else { return nil }
@@ -28,7 +26,7 @@ package struct SocketAddress: Sendable, Hashable {
         }
     }
 
-    /// Reads what the kernel or the C library wrote; `nil` when it is of another family.
+    /// Reads an address that the kernel or the C library wrote; `nil` when it is of another family.
     package init?(_ pointer: UnsafePointer<sockaddr>) {
         let raw = unsafe UnsafeRawPointer(pointer)
         switch unsafe Int32(pointer.pointee.sa_family) {
@@ -48,7 +46,6 @@ package struct SocketAddress: Sendable, Hashable {
         }
     }
 
-    /// Reads what the kernel wrote; `nil` when it is of another family.
     package init?(_ storage: sockaddr_storage) {
         let known = unsafe withUnsafePointer(to: storage) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe SocketAddress($0) }
@@ -60,7 +57,7 @@ package struct SocketAddress: Sendable, Hashable {
     /// `AF_INET` or `AF_INET6`.
     package var family: Int32 { address.isV6 ? AF_INET6 : AF_INET }
 
-    /// The address in the form that system calls take.
+    /// The address as the bytes of a sockaddr.
     package var bytes: [UInt8] {
         if address.isV6 {
             var known = sockaddr_in6()
@@ -77,7 +74,7 @@ package struct SocketAddress: Sendable, Hashable {
         return unsafe withUnsafeBytes(of: &known) { unsafe Array($0) }
     }
 
-    /// Calls the body with the address in the form that system calls take, and its size.
+    /// Calls the body with the address as a sockaddr and its size.
     package func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         let bytes = bytes
         var storage = sockaddr_storage()
@@ -89,8 +86,9 @@ package struct SocketAddress: Sendable, Hashable {
         }
     }
 
-    /// The address without its port: that of an IPv4 peer of an IPv6 socket as one of IPv4, a scope by the name of its
-    /// interface.
+    /// The address without its port, with the interface name as its scope.
+    ///
+    /// An IPv4-mapped IPv6 address appears as IPv4.
     package var text: String {
         guard scope != 0 else { return address.unmapped.description }
         var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))

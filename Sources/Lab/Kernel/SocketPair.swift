@@ -1,14 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// Two Unix sockets that are connected to each other and keep the bounds of messages (socketpair(2)).
+/// Two connected Unix sockets that preserve message boundaries (socketpair(2)).
 package struct SocketPair: ~Copyable, Sendable {
-    /// One end, close-on-exec.
     package var near: FileDescriptor
-    /// The other end, close-on-exec.
     package var far: FileDescriptor
 
-    /// Makes a pair of type SOCK_SEQPACKET.
+    /// Creates a pair of type SOCK_SEQPACKET, close-on-exec.
     package init() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -17,14 +15,14 @@ package struct SocketPair: ~Copyable, Sendable {
         far = FileDescriptor(adopting: ends[1])
     }
 
-    /// Closes the far end and gives up the near one.
+    /// Closes the far end and returns the near one.
     package consuming func closeFar() -> FileDescriptor { near }
 }
 
 extension FileDescriptor {
-    /// Whether a socket has a message that nobody has read; it stays there, with the descriptors that came with it.
+    /// Whether the socket has a pending message, which is not consumed; false if the peer has closed.
     ///
-    /// False as well when the other end is closed. Does not block.
+    /// Does not block.
     package borrowing func hasMessage() throws(SystemError) -> Bool {
         let raw = self.raw
         var byte: UInt8 = 0
@@ -39,20 +37,19 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-    /// Sends open files over this Unix socket, with a text for the receiver (SCM_RIGHTS in unix(7)).
+    /// Sends descriptors over this Unix socket, with a text (SCM_RIGHTS in unix(7)).
     ///
-    /// The files stay open as long as the message lies unread in the socket, whoever sent it. The text must not be
-    /// empty; there can be 64 files at most.
+    /// The files stay open while the message is unread, even if the sender ends. The text must not be empty; the
+    /// maximum is 64 descriptors.
     package borrowing func send(_ descriptors: [Int32], text: String) throws(SystemError) {
         let raw = self.raw
         let bytes = Array(text.utf8)
         try check("sendmsg", unsafe clinux_send_descriptors(raw, descriptors, descriptors.count, bytes, bytes.count))
     }
 
-    /// Receives a message and the numbers of the open files that came with it, whose owner the caller becomes; `nil` at the
-    /// end of the connection.
+    /// Receives a message and its descriptors, which the caller then owns; returns `nil` at the end of the connection.
     ///
-    /// - Throws: EMFILE when more came than `most`, or there was no room for all; none is open then.
+    /// - Throws: EMFILE when more than `most` descriptors came or the process has no room for them; none is open then.
     package borrowing func receiveDescriptors(
         atMost most: Int, textUpTo limit: Int = 65_536
     ) throws(SystemError) -> (text: String, descriptors: [Int32])? {

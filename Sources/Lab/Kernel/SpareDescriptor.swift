@@ -1,29 +1,26 @@
 internal import Glibc
 private import Synchronization
 
-/// A descriptor kept back, by which connections are turned away when no other is left (accept(2), EMFILE and ENFILE).
+/// A reserved descriptor for rejecting connections when no other descriptor is left (accept(2), EMFILE, ENFILE).
 ///
-/// A connection that cannot be taken stays with its listener and keeps it readable: whoever waits for that does nothing
-/// else any more.
+/// A connection that cannot be accepted stays in the backlog and keeps the listener readable, so that a thread that
+/// waits for the listener would spin.
 package final class SpareDescriptor: Sendable {
-    /// What came of a connection.
     package enum Taken: ~Copyable, Sendable {
-        /// It was taken.
         case connection(FileDescriptor)
-        /// It was closed, for want of a descriptor.
+        /// The connection was closed because no descriptor was left.
         case turnedAway
-        /// There was none, or the listener is shut down.
+        /// No connection was pending, or the listener is shut down.
         case nothing
     }
 
     private let spare: Mutex<FileDescriptor?>
 
-    /// Keeps a descriptor back.
     package init() throws(SystemError) {
         spare = Mutex(try Self.another())
     }
 
-    /// Takes a connection of a listener, or turns it away.
+    /// Accepts a connection of a listener, or closes it when no descriptor is left.
     package func take(from listener: borrowing FileDescriptor) -> Taken {
         do throws(SystemError) {
             return .connection(try listener.accept())
@@ -32,7 +29,7 @@ package final class SpareDescriptor: Sendable {
         }
         return spare.withLock { spare in
             defer { if spare == nil { spare = try? Self.another() } }
-            // In the place of the spare one.
+            // Releases the spare descriptor for the connection.
             spare = nil
             do throws(SystemError) {
                 let connection = try listener.accept()
@@ -48,6 +45,6 @@ package final class SpareDescriptor: Sendable {
 }
 
 extension SystemError {
-    /// Whether no descriptor was left, of the process or of the machine.
+    /// Whether the process or the machine had no descriptor left.
     package var isShortage: Bool { number == EMFILE || number == ENFILE }
 }

@@ -8,7 +8,7 @@ package enum Sysctl {
         try file.write(Array(value.utf8))
     }
 
-    /// The value of a setting, up to the end of its first line; `nil` where the kernel has no such setting.
+    /// Returns the first line of a setting's value; `nil` when the kernel has no such setting.
     package static func value(_ name: String) -> String? {
         guard let bytes = try? FileDescriptor.open("/proc/sys/\(name)", O_RDONLY).read(upTo: 256) else { return nil }
         return String(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" })

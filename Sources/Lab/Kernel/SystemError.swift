@@ -1,13 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// A system call that failed.
 package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The call, such as `setns`.
     package let call: String
-    /// The errno value.
     package let number: Int32
-    /// What the call was about, such as a path or a host's name.
+    /// The subject of the call, such as a path or a host's name.
     package let subject: String?
 
     /// Makes an error from a call, its errno value and what it was about.
@@ -17,13 +15,13 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         self.subject = subject
     }
 
-    /// `setns phone: Operation not permitted (EPERM)`; where a limit was reached, the remedy follows.
+    /// A description such as `setns phone: Operation not permitted (EPERM)`; at a limit, the remedy follows.
     package var description: String {
         let about = subject.map { " \($0)" } ?? ""
         return "\(call)\(about): \(Self.text(number))" + (limitRemedy.map { "; \($0)" } ?? "")
     }
 
-    /// Which limit the machine has set, and how it is raised; `nil` for an error that is about something else.
+    /// The limit that was reached and the way to raise it; `nil` for other errors.
     private var limitRemedy: String? {
         switch (number, call) {
         case (EMFILE, _): "raise this process's limit of open descriptors (`ulimit -n`)"
@@ -34,18 +32,18 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The name of an errno value, such as `EPERM`.
+    /// Returns the name of an errno value, such as `EPERM`.
     package static func name(of number: Int32) -> String { unsafe String(cString: clinux_error_name(number)) }
 
-    /// The system's text for an errno value, with its name where it is a common one.
+    /// Returns the system's text for an errno value, with its name.
     package static func text(_ number: Int32) -> String {
         unsafe "\(String(cString: clinux_error_text(number))) (\(String(cString: clinux_error_name(number))))"
     }
 }
 
-/// Runs a call that returns -1 and sets errno, again when a signal interrupted it.
+/// Makes a call that returns -1 and sets errno; repeats it when a signal interrupts it.
 ///
-/// Nothing may come between the call and the reading of errno, so it is never inlined into a larger expression.
+/// It is never inlined, because nothing may run between the call and the reading of errno.
 @inline(never)
 package func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, _ subject: @autoclosure () -> String? = nil, _ body: () -> Result
@@ -58,7 +56,7 @@ package func systemCall<Result: FixedWidthInteger & SignedInteger>(
     }
 }
 
-/// Checks the result of a call of the C edge, which returns a negative errno value on failure.
+/// Checks the result of a C function of this package, which returns a negative errno value on failure.
 package func check(
     _ name: String, _ result: Int32, _ subject: @autoclosure () -> String? = nil
 ) throws(SystemError) {

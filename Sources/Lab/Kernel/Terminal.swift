@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// A pseudoterminal: what programs take for a terminal, and the end of whoever plays it (pty(7)).
+/// A pseudoterminal (pty(7)).
 package struct PseudoTerminal: ~Copyable, Sendable {
-    /// The end of whoever plays the terminal: what programs write is read here, and what is written here they read.
+    /// The controlling end: reads what programs write, and writes what they read.
     package var controller: FileDescriptor
-    /// The end of programs.
+    /// The end that programs use as their terminal.
     package var terminal: FileDescriptor
 
-    /// Makes one of the size of a terminal of the caller's.
+    /// Opens a pseudoterminal with the size of another terminal.
     package init(sizedAs model: Int32) throws(SystemError) {
         var ends: (Int32, Int32) = (-1, -1)
         try check("/dev/ptmx", unsafe clinux_open_terminal(&ends.0, &ends.1))
@@ -17,26 +17,26 @@ package struct PseudoTerminal: ~Copyable, Sendable {
         takeSize(of: model)
     }
 
-    /// Takes the size of a terminal of the caller's; programs are told by SIGWINCH.
+    /// Copies the size of another terminal; the kernel sends SIGWINCH to the programs.
     package borrowing func takeSize(of model: Int32) { Self.copySize(from: model, to: controller.raw) }
 
-    /// Gives a terminal the size of another (TIOCGWINSZ and TIOCSWINSZ, ioctl_tty(2)); one that has none gives none.
+    /// Copies the size of one terminal to another (TIOCGWINSZ, TIOCSWINSZ); does nothing when the first is no terminal.
     package static func copySize(from model: Int32, to terminal: Int32) {
         var size = winsize()
         guard unsafe ioctl(model, UInt(TIOCGWINSZ), &size) == 0 else { return }
         _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Closes the end of programs, which have theirs, and gives up the other.
+    /// Closes the caller's copy of the programs' end and returns the controlling end.
     package consuming func closeTerminal() -> FileDescriptor { controller }
 }
 
-/// The settings that a terminal of the caller's had, to be put back (termios(3)).
+/// The saved settings of a terminal (termios(3)).
 package struct TerminalSettings: Sendable {
     private let terminal: Int32
     private let settings: termios
 
-    /// Has a terminal hand over every key as it is pressed and echo nothing; `nil` where it is none.
+    /// Saves a terminal's settings and sets raw mode, without line editing and echo; `nil` when it is no terminal.
     package init?(makingRaw terminal: Int32) {
         var settings = termios()
         guard unsafe tcgetattr(terminal, &settings) == 0 else { return nil }
@@ -46,7 +46,6 @@ package struct TerminalSettings: Sendable {
         _ = unsafe tcsetattr(terminal, TCSANOW, &settings)
     }
 
-    /// Puts them back.
     package func restore() {
         var settings = settings
         _ = unsafe tcsetattr(terminal, TCSANOW, &settings)

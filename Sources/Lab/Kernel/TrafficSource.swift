@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// Sends datagrams of 1,200 bytes at a rate that is read line by line from standard input (bits per second).
+/// Sends datagrams of 1,200 bytes at a rate, in bits per second, that it reads line by line from standard input.
 ///
-/// One thread: every 5 ms it sends what the rate allows for the time that has really passed, so that a late
-/// wake-up is made up for. What arrives on its own port is read and thrown away.
+/// One thread sends every 5 ms what the rate allows for the elapsed time, which compensates for late wake-ups. It
+/// discards what arrives on its own port.
 package struct TrafficSource: ~Copyable {
     private static let payload = 1200
-    /// With the UDP, IP and Ethernet headers, as the channel counts it.
+    /// The size with UDP, IP and Ethernet headers, as the channel counts it.
     private static let frame = payload + 8 + 20 + 14
     private static let tick: Int64 = 5_000_000
 
@@ -17,7 +17,7 @@ package struct TrafficSource: ~Copyable {
     private var credit = 0.0
     private var partialLine = ""
 
-    /// Opens a socket that sends to an address and port, and listens on the same port of this host.
+    /// Opens a socket that sends to an address and port and receives on the same port of this host.
     package init(to address: String, port: UInt16) throws(SystemError) {
         let raw = unsafe clinux_datagram_socket(address, port)
         try check("socket", raw, "\(address) port \(port)")
@@ -41,19 +41,19 @@ package struct TrafficSource: ~Copyable {
             unsafe nanosleep(&pause, nil)
             while let bytes = try? socket.read(), !bytes.isEmpty {}
             let now = MonotonicClock.nanoseconds
-            // After a long stall the channel stays empty for it; a burst could not fill it afterwards.
+            // After a long stall at most ten ticks are made up for, because a burst cannot fill the channel afterwards.
             let passed = min(now - last, 10 * Self.tick)
             last = now
             credit += Double(rate) / 8 * Double(passed) / 1e9
             while credit >= Double(Self.frame) {
                 credit -= Double(Self.frame)
-                // A full queue or an unreachable peer is the network's business: the datagram is lost.
+                // A full queue or an unreachable peer loses the datagram, as a network does.
                 try? socket.write(datagram)
             }
         }
     }
 
-    /// Takes the newest complete line; false at the end of the input.
+    /// Reads the newest complete line as the rate; returns false at the end of the input.
     private mutating func readRate() throws(SystemError) -> Bool {
         guard let bytes = try input.read(upTo: 4096) else { return true }
         if bytes.isEmpty { return false }

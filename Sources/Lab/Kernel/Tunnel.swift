@@ -1,15 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// A point-to-point interface without hardware addresses, whose packets a program gives and takes (TUN of the kernel's
-/// tuntap driver).
+/// A point-to-point interface without hardware addresses, whose packets a program reads and writes (TUN).
 package struct Tunnel: ~Copyable, Sendable {
-    /// Reading takes a packet that was sent by the interface, writing gives it one; both whole, and without waiting.
+    /// Reads yield packets that the interface sent, writes inject packets; both whole and non-blocking.
     ///
-    /// The interface ends with the last descriptor.
+    /// The kernel removes the interface when the last descriptor is closed.
     package let packets: FileDescriptor
 
-    /// Makes an interface of this name and index in the network namespace of the calling thread.
+    /// Creates an interface of this name and index in the network namespace of the calling thread.
     ///
     /// `ip tuntap add dev NAME mode tun`
     package init(_ name: String, index: Int32) throws(SystemError) {

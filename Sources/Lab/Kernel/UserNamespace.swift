@@ -3,37 +3,37 @@ internal import Glibc
 
 /// The user namespace of the process, in which a plain user can be root (user_namespaces(7)).
 package enum UserNamespace {
-    /// Why a process may not make and change network namespaces.
+    /// The reason why a process may not create and change network namespaces.
     package enum Obstacle: Sendable, Hashable {
         /// The kernel setting that forbids user namespaces, with the value that allows them: `NAME=VALUE`.
         case setting(String)
-        /// Something else does: a container's policy, or a kernel without them.
+        /// Another cause: a container's policy, or a kernel without user namespaces.
         case policy
     }
 
-    /// Gives the process the rights to make labs: unless it has them, it becomes root of a user namespace of its own.
+    /// Enters a user namespace as its root, unless the process already has the privileges to create labs.
     ///
-    /// Call it first of all, for a process with more than one thread cannot enter one. Where the machine does not
-    /// allow it, nothing changes, and ``obstacle`` says why. Inside there is one user id, 0, which is the caller
+    /// Call it first, because a process with more than one thread cannot enter one. Where the machine does not allow
+    /// it, nothing changes, and ``obstacle`` gives the reason. The only user id inside is 0, which maps to the caller
     /// outside.
     package static func enterIfNeeded() {
         guard !isPrivileged, forbiddingSetting == nil else { return }
         let (user, group) = (geteuid(), getegid())
         guard clinux_unshare(Int32(CLINUX_NEWUSER)) >= 0 else { return }
-        // Who may give up supplementary groups could get round a file's denial to a group: the kernel wants that
-        // ruled out before it lets a plain user map its group.
+        // Dropping supplementary groups could bypass a file's denial to a group, so the kernel lets a plain user map
+        // its group only once setgroups is denied.
         try? write("deny", to: "setgroups")
         try? write("0 \(user) 1", to: "uid_map")
         try? write("0 \(group) 1", to: "gid_map")
     }
 
-    /// Why labs cannot be made; `nil` when nothing stands in the way.
+    /// The reason why labs cannot be created; `nil` when they can.
     package static var obstacle: Obstacle? {
         if isPrivileged { return nil }
         return forbiddingSetting.map { .setting($0) } ?? .policy
     }
 
-    /// Whether the calling thread may make namespaces and administer their networks (capabilities(7)).
+    /// Whether the calling thread may create namespaces and administer their networks (capabilities(7)).
     package static var isPrivileged: Bool {
         let needed: UInt64 = 1 << 12 | 1 << 21  // CAP_NET_ADMIN, CAP_SYS_ADMIN
         guard
@@ -44,13 +44,13 @@ package enum UserNamespace {
         return rights & needed == needed
     }
 
-    /// The number of user ids that exist for the process: all of them, or one for a plain user.
+    /// The number of user ids in the process's user namespace: all of them, or one for a plain user.
     package static var mappedUsers: Int {
         contents(of: "/proc/self/uid_map").split(separator: "\n")
             .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
     }
 
-    /// Whether a user id exists for the process.
+    /// Whether a user id exists in the process's user namespace.
     package static func hasUser(_ id: UInt32) -> Bool {
         contents(of: "/proc/self/uid_map").split(separator: "\n").contains { line in
             let numbers = line.split(separator: " ").compactMap { Int($0) }
