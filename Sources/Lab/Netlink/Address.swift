@@ -4,19 +4,17 @@ package import InternetProtocols
 
 /// An address on a link, and the requests that add and remove one (rtnetlink(7), RTM_NEWADDR).
 package struct Address: Sendable, Hashable {
-    /// The index of its link.
     package let link: Int32
-    /// The address with its prefix length.
     package let prefix: IPPrefix
     /// The `IFA_F_…` flags.
     package let flags: UInt32
 
-    /// Whether duplicate address detection is still going on, so that it cannot be used yet.
+    /// Whether duplicate address detection is in progress; the address cannot be used until it ends.
     package var isTentative: Bool { flags & UInt32(IFA_F_TENTATIVE) != 0 }
 
     init(_ reply: NetlinkReply) throws(NetlinkError) {
         let (header, attributes) = try reply.parse(ifaddrmsg.self, of: "address")
-        // IPv4 keeps the own address in IFA_LOCAL, IPv6 in IFA_ADDRESS.
+        // IPv4 has the local address in IFA_LOCAL, IPv6 in IFA_ADDRESS.
         guard let bytes = attributes.bytes(IFA_LOCAL) ?? attributes.bytes(IFA_ADDRESS),
             let address = IPAddress(bytes: bytes), let prefix = IPPrefix(address, length: Int(header.ifa_prefixlen))
         else { throw .malformed("address", "no address in it, or a prefix of \(header.ifa_prefixlen) bits") }
@@ -28,10 +26,10 @@ package struct Address: Sendable, Hashable {
         flags = try attributes.number(IFA_FLAGS) ?? UInt32(header.ifa_flags)
     }
 
-    /// Adds an address, usable at once: IPv6 without duplicate address detection.
+    /// Adds an address that can be used at once: IPv6 without duplicate address detection.
     ///
-    /// An IPv4 prefix with room for it brings its directed broadcast address, unless told not to. The route to its subnet has
-    /// the metric, or the one that the kernel gives it.
+    /// An IPv4 prefix gets its directed broadcast address, if it has one, unless `hasBroadcast` is false. `metric` is
+    /// that of the route to its subnet; `nil` leaves it to the kernel.
     ///
     /// `ip address add PREFIX [broadcast +] dev LINK nodad [metric METRIC]`
     package static func add(
@@ -50,9 +48,7 @@ package struct Address: Sendable, Hashable {
         return message
     }
 
-    /// Removes an address.
-    ///
-    /// `ip address delete PREFIX dev LINK`
+    /// Removes an address: `ip address delete PREFIX dev LINK`.
     package static func delete(_ prefix: IPPrefix, link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELADDR, "delete address \(prefix)")
         message.appendHeader(header(prefix, link))
@@ -70,9 +66,7 @@ package struct Address: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// Every address of the namespace, of both families.
-    ///
-    /// `ip address show`
+    /// Returns all addresses of the namespace, of both families: `ip address show`.
     package mutating func addresses() throws(NetlinkError) -> [Address] {
         var request = NetlinkMessage(dump: RTM_GETADDR, "show addresses")
         request.appendHeader(ifaddrmsg())

@@ -1,24 +1,20 @@
 internal import CMnl
 internal import Glibc
 
-/// A link plugged into a bridge, as the bridge sees it (RTM_GETLINK of family AF_BRIDGE).
+/// A port of a bridge (RTM_GETLINK of family AF_BRIDGE).
 package struct BridgePort: Sendable, Hashable {
-    /// The index of the link.
     package let index: Int32
-    /// The name of the link.
     package let name: String
-    /// The index of the bridge.
     package let bridge: Int32?
-    /// Whether the bridge forwards on it (IFLA_BRPORT_STATE 3).
+    /// Whether the bridge forwards frames of this port (IFLA_BRPORT_STATE 3).
     package let isForwarding: Bool
-    /// Whether it passes packets only to and from ports that are not isolated.
+    /// Whether the port exchanges packets only with ports that are not isolated.
     package let isIsolated: Bool
-    /// The operational state of the link.
     package let operationalState: OperationalState
 
-    /// Whether packets pass: forwarding, and the link itself is up.
+    /// Whether the port forwards and its link is up.
     ///
-    /// Both are needed. A packet sent earlier is lost, and a lost first ARP request costs a second.
+    /// A packet that is sent before both hold is lost, and a lost first ARP request costs a second.
     package var isReady: Bool { isForwarding && operationalState == .up }
 
     /// BR_STATE_FORWARDING of <linux/if_bridge.h>.
@@ -35,9 +31,7 @@ package struct BridgePort: Sendable, Hashable {
         isIsolated = try port?.number(IFLA_BRPORT_ISOLATED, as: UInt8.self) == 1
     }
 
-    /// Isolates a port, named by the index of its link, or ends that.
-    ///
-    /// `bridge link set dev LINK isolated on|off`
+    /// Sets whether a port is isolated, by the index of its link: `bridge link set dev LINK isolated on|off`.
     package static func set(_ index: Int32, isolated: Bool) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_SETLINK, "set bridge port #\(index) isolated \(isolated ? "on" : "off")")
         message.appendHeader(Link.header(family: AF_BRIDGE, index: index))
@@ -47,15 +41,13 @@ package struct BridgePort: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// Every port of every bridge of the namespace.
-    ///
-    /// `bridge link show`
+    /// Returns all ports of all bridges of the namespace: `bridge link show`.
     package mutating func bridgePorts() throws(NetlinkError) -> [BridgePort] {
         var request = NetlinkMessage(dump: RTM_GETLINK, "show bridge ports")
         request.appendHeader(Link.header(family: AF_BRIDGE))
         var ports: [BridgePort] = []
         for reply in try dump(request) where reply.type == RTM_NEWLINK { ports.append(try BridgePort(reply)) }
-        // Bridges themselves are listed too; they are their own master.
+        // The dump also lists the bridges, each as its own master.
         return ports.filter { $0.bridge != nil && $0.bridge != $0.index }
     }
 }

@@ -1,29 +1,28 @@
 internal import CMnl
 internal import Glibc
 
-/// An eBPF program that decides on the packets of a link before anything else of its namespace does (tc-bpf(8)).
+/// An eBPF program on a link that decides on packets before the rest of the namespace sees them (tc-bpf(8)).
 ///
-/// Both programs of a link hang on one qdisc, clsact, which does not queue. Adding or removing that has the kernel set
-/// the link's transmit queues aside for some milliseconds (dev_deactivate), and what is sent meanwhile is lost: so it
-/// is there before the first packet, and stays. Programs come and go on it without a loss, and without an event of the
-/// link.
+/// Both programs of a link are attached to one qdisc, clsact, which does not queue. When clsact is added or removed,
+/// the kernel deactivates the link's transmit queues for some milliseconds (dev_deactivate), and packets sent meanwhile
+/// are lost. It is therefore added before the first packet and stays. Programs can be attached and detached without a
+/// loss and without a link event.
 package enum Classifier {
-    /// Where a program is attached.
     package enum Hook: Sendable, Hashable {
-        /// Where the link receives, before its bridge.
+        /// On receipt, before the bridge.
         case ingress
-        /// Where the link sends, before its root qdisc.
+        /// On sending, before the root qdisc.
         case egress
 
         /// TC_H_MIN_INGRESS or TC_H_MIN_EGRESS of clsact.
         fileprivate var parent: UInt32 { self == .ingress ? 0xffff_fff2 : 0xffff_fff3 }
     }
 
-    /// TC_H_CLSACT, and the handle that its qdisc always has.
+    /// TC_H_CLSACT, and the fixed handle of its qdisc.
     private static let parent: UInt32 = 0xffff_fff1
     private static let handle: UInt32 = 0xffff_0000
 
-    /// Makes a link ready for programs; call it before packets matter.
+    /// Prepares a link for programs; call it before the first packet that matters.
     ///
     /// `tc qdisc add dev LINK clsact`
     package static func prepare(_ link: Int32) -> NetlinkMessage {
@@ -33,10 +32,9 @@ package enum Classifier {
         return message
     }
 
-    /// Attaches a loaded program, or puts it in the place of the one of the same priority: each packet is decided by one of both.
+    /// Attaches a loaded program, or replaces the one of the same priority atomically.
     ///
-    /// The program of the lowest priority comes first.
-    ///
+    /// The program of the lowest priority runs first.
     /// `tc filter replace dev LINK ingress handle 1 prio PRIORITY bpf da fd PROGRAM`
     package static func attach(
         _ program: Int32, to link: Int32, _ hook: Hook, priority: UInt16 = 1
@@ -53,7 +51,7 @@ package enum Classifier {
         return message
     }
 
-    /// Removes the program of a priority from a hook.
+    /// Detaches the program of a priority from a hook.
     ///
     /// `tc filter delete dev LINK ingress handle 1 prio PRIORITY bpf`
     package static func detach(from link: Int32, _ hook: Hook, priority: UInt16 = 1) -> NetlinkMessage {
@@ -63,9 +61,8 @@ package enum Classifier {
         return message
     }
 
-    /// The kind of filter that runs a program.
     fileprivate static let kind = "bpf"
-    /// The priority, and the protocol, ETH_P_ALL.
+    /// Returns the priority and the protocol, ETH_P_ALL, in one number.
     private static func info(_ priority: UInt16) -> UInt32 { UInt32(priority) << 16 | UInt32(UInt16(3).bigEndian) }
 
     fileprivate static func header(_ link: Int32, handle: UInt32 = 0, parent: UInt32, info: UInt32 = 0) -> tcmsg {
@@ -76,9 +73,7 @@ package enum Classifier {
 }
 
 extension NetlinkSocket {
-    /// Whether a program of a priority is attached to a hook of a link.
-    ///
-    /// `tc filter show dev LINK ingress`
+    /// Whether a program of a priority is attached to a hook of a link: `tc filter show dev LINK ingress`.
     package mutating func hasProgram(
         at link: Int32, _ hook: Classifier.Hook, priority: UInt16 = 1
     ) throws(NetlinkError) -> Bool {

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Waits until bridge ports pass packets, by the kernel's notifications.
+/// Waits until bridge ports forward, using the kernel's notifications.
 ///
-/// Without it a quarter of labs lose their first ARP request and stall for a second.
+/// Without it a quarter of the labs lose their first ARP request and stall for a second.
 package struct ForwardingWaiter: ~Copyable, Sendable {
     private var socket: NetlinkSocket
     private var monitor: NetlinkMonitor
 
-    /// Opens its sockets in the namespace of the calling thread.
+    /// Opens the sockets in the namespace of the calling thread.
     package init() throws(NetlinkError) {
         let monitor = try NetlinkMonitor()
         let socket = try NetlinkSocket()
@@ -19,12 +19,12 @@ package struct ForwardingWaiter: ~Copyable, Sendable {
         self.socket = socket
     }
 
-    /// Blocks until all these links are ports that pass packets.
+    /// Blocks until all these links are bridge ports that forward.
     ///
-    /// Throws `refused` with ETIMEDOUT, naming the ports that are not ready after the time limit, and with ENODEV
-    /// when a link is no port of a bridge.
+    /// Throws `refused`: with ETIMEDOUT and the names of the ports that are not ready after the time limit, and with
+    /// ENODEV when a link is not a port of a bridge.
     package mutating func wait(for ports: Set<Int32>, within limit: Duration = .seconds(30)) throws(NetlinkError) {
-        // Between its waits it listens for nothing, so that no notifications pile up.
+        // Subscribes only while it waits, so that notifications do not accumulate.
         try monitor.listen(for: [.links])
         defer {
             try? monitor.ignore([.links])
@@ -32,7 +32,7 @@ package struct ForwardingWaiter: ~Copyable, Sendable {
         }
         let deadline = ContinuousClock.now + limit
         while true {
-            // What the monitor has queued until here is older than the dump that follows.
+            // Notifications queued so far are older than the dump that follows.
             try monitor.discard()
             let known = try socket.bridgePorts()
             let waiting = ports.subtracting(known.filter(\.isReady).map(\.index))

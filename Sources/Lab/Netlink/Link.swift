@@ -1,14 +1,11 @@
 internal import CMnl
 internal import Glibc
 
-/// How a request names a link of its namespace.
+/// A reference to a link of the namespace.
 package enum LinkSelector: Sendable, Hashable, CustomStringConvertible {
-    /// By name.
     case name(String)
-    /// By interface index.
     case index(Int32)
 
-    /// The name, or `#` and the index.
     package var description: String {
         switch self {
         case .name(let name): name
@@ -17,15 +14,15 @@ package enum LinkSelector: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The end of a veth pair that goes into a host.
+/// The end of a veth pair that is moved into a host.
 package struct VethPeer: Sendable, Hashable {
-    /// Its name in the host, such as `eth0`.
+    /// The name in the host, such as `eth0`.
     package var name: String
-    /// Its index in the host; 0 lets the kernel choose.
+    /// The index in the host; 0 lets the kernel choose.
     package var index: Int32
-    /// Its Ethernet address; `nil` lets the kernel choose at random.
+    /// The Ethernet address; `nil` lets the kernel choose it at random.
     package var hardwareAddress: HardwareAddress?
-    /// A descriptor of the host's network namespace, open until the request is done; `nil` leaves it with the other end.
+    /// A descriptor of the host's network namespace, open until the request is done; `nil` keeps both ends together.
     package var namespace: Int32?
 
     /// Describes an end of a veth pair.
@@ -37,14 +34,12 @@ package struct VethPeer: Sendable, Hashable {
     }
 }
 
-/// Requests that make and change links (rtnetlink(7), RTM_NEWLINK).
+/// Requests that create and change links (rtnetlink(7), RTM_NEWLINK).
 package enum Link {
-    /// Makes a bridge that forwards at once: no spanning tree, no forward delay, no multicast snooping.
+    /// Creates a bridge that forwards at once: no spanning tree, forward delay or multicast snooping.
     ///
-    /// A chosen index lets later requests of one batch refer to it. Links of one group can be deleted by
-    /// a single request (``delete(group:)``).
-    ///
-    /// `ip link add NAME index N group G type bridge stp_state 0 forward_delay 0 mcast_snooping 0`
+    /// Later requests of the same batch can refer to a chosen index. ``delete(group:)`` deletes all links of a group in
+    /// one request. `ip link add NAME index N group G type bridge stp_state 0 forward_delay 0 mcast_snooping 0`
     package static func addBridge(_ name: String, index: Int32 = 0, group: UInt32 = 0) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWLINK, flags: NetlinkMessage.createNew, "add bridge \(name)")
         message.appendHeader(header(index: index))
@@ -61,7 +56,7 @@ package enum Link {
         return message
     }
 
-    /// Makes a veth pair with both ends at once where they belong: this one here, the peer in its host.
+    /// Creates a veth pair: this end here, and the peer in the namespace of its host.
     ///
     /// `ip link add NAME index N address MAC group G master M [up] type veth peer name P index N address MAC netns NS`
     package static func addVeth(
@@ -89,11 +84,9 @@ package enum Link {
         return message
     }
 
-    /// Sets a link up or down.
+    /// Sets a link up or down: `ip link set LINK up|down`.
     ///
-    /// A veth end that is down takes the carrier of its peer away.
-    ///
-    /// `ip link set LINK up|down`
+    /// The peer of a veth end that is down loses its carrier.
     package static func set(_ link: LinkSelector, up: Bool) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWLINK, "set \(link) \(up ? "up" : "down")")
         let flag = UInt32(IFF_UP)
@@ -101,7 +94,7 @@ package enum Link {
         return message
     }
 
-    /// Plugs a link into a bridge, by the bridge's index, or with `nil` unplugs it.
+    /// Adds a link to a bridge, by the bridge's index; `nil` removes it.
     ///
     /// `ip link set LINK master BRIDGE`, `ip link set LINK nomaster`
     package static func set(_ link: LinkSelector, master: Int32?) -> NetlinkMessage {
@@ -112,11 +105,10 @@ package enum Link {
         return message
     }
 
-    /// Sets the MTU of a link, in bytes, and with `maximumSegments` the number of segments that one packet may hold for the
-    /// link to divide (GSO).
+    /// Sets the MTU of a link, in bytes, and optionally the maximum number of segments of a packet (GSO).
     ///
-    /// A packet of several segments passes a veth pair or a bridge whatever their MTU; with a maximum of 1 the kernel
-    /// divides it first, and each segment is held to the MTU.
+    /// A packet of several segments passes a veth pair or a bridge whatever their MTU. With a maximum of 1 the kernel
+    /// splits it first, and the MTU applies to each segment.
     ///
     /// `ip link set LINK mtu MTU [gso_max_segs SEGMENTS]`
     package static func set(_ link: LinkSelector, mtu: UInt32, maximumSegments: UInt32? = nil) -> NetlinkMessage {
@@ -127,9 +119,7 @@ package enum Link {
         return message
     }
 
-    /// Puts a link into a group.
-    ///
-    /// `ip link set LINK group G`
+    /// Puts a link into a group: `ip link set LINK group G`.
     package static func set(_ link: LinkSelector, group: UInt32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWLINK, "set \(link) group \(group)")
         message.append(link, header())
@@ -137,9 +127,7 @@ package enum Link {
         return message
     }
 
-    /// Renames a link, named by its index; it must be down.
-    ///
-    /// `ip link set LINK name NAME`
+    /// Renames a link, which must be down: `ip link set LINK name NAME`.
     package static func rename(index: Int32, to name: String) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWLINK, "rename #\(index) to \(name)")
         message.appendHeader(header(index: index))
@@ -147,20 +135,16 @@ package enum Link {
         return message
     }
 
-    /// Deletes one link.
+    /// Deletes a link: `ip link delete LINK`.
     ///
-    /// Each such request costs a grace period of some 24 ms; to end a lab, close its namespaces.
-    ///
-    /// `ip link delete LINK`
+    /// Each such request takes a grace period of about 24 ms; to end a lab, close its namespaces instead.
     package static func delete(_ link: LinkSelector) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELLINK, "delete \(link)")
         message.append(link, header())
         return message
     }
 
-    /// Deletes all links of a group, other than 0, for the price of one.
-    ///
-    /// `ip link delete group G`
+    /// Deletes all links of a group other than 0 in one grace period: `ip link delete group G`.
     package static func delete(group: UInt32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELLINK, "delete links of group \(group)")
         message.appendHeader(header())
@@ -168,7 +152,6 @@ package enum Link {
         return message
     }
 
-    /// Asks for one link.
     static func get(_ link: LinkSelector) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_GETLINK, "show \(link)")
         message.append(link, header())

@@ -1,68 +1,57 @@
 internal import CMnl
 internal import Glibc
 
-/// The operational state of a link (RFC 2863, as IFLA_OPERSTATE numbers it).
+/// The operational state of a link (RFC 2863, in the numbering of IFLA_OPERSTATE).
 package enum OperationalState: UInt8, Sendable, Hashable {
-    /// Not known: drivers without link detection, such as loopback.
+    /// Unknown, as for drivers without link detection, such as loopback.
     case unknown = 0
-    /// Hardware is missing.
     case notPresent = 1
-    /// No carrier, or set down.
+    /// No carrier, or administratively down.
     case down = 2
     /// The layer below is down.
     case lowerLayerDown = 3
-    /// In a test.
     case testing = 4
     /// Waiting for an event, such as authentication.
     case dormant = 5
-    /// Ready to pass packets.
     case up = 6
 }
 
-/// A link as the kernel reports it.
+/// The state of a link as the kernel reports it.
 package struct LinkState: Sendable, Hashable {
-    /// What passed in one direction.
     package struct Traffic: Sendable, Hashable {
-        /// Packets; a segmentation-offloaded one counts once.
+        /// The number of packets; a segmentation-offloaded one counts once.
         package var packets: UInt64
-        /// Bytes, Ethernet headers included.
+        /// The number of bytes, Ethernet headers included.
         package var bytes: UInt64
-        /// Packets dropped.
         package var dropped: UInt64
     }
 
-    /// The interface index in its namespace.
+    /// The interface index in the namespace.
     package let index: Int32
-    /// The name.
     package let name: String
-    /// The `IFF_…` flags.
     package let flags: UInt32
-    /// The operational state.
     package let operationalState: OperationalState
-    /// The index of the bridge it is plugged into.
+    /// The index of its bridge.
     package let master: Int32?
     /// The Ethernet address; `nil` for links without one.
     package let hardwareAddress: HardwareAddress?
-    /// The group it was put into.
     package let group: UInt32
-    /// The largest packet, in bytes.
+    /// The MTU, in bytes.
     package let mtu: UInt32
-    /// The maximum number of segments in a packet that the link divides (GSO).
+    /// The maximum number of segments of a packet that the link splits (GSO).
     package let maximumSegments: UInt32
-    /// What it received.
     package let received: Traffic
-    /// What it sent.
     package let sent: Traffic
 
-    /// Whether it was set up by the administrator.
+    /// Whether it is administratively up.
     package var isUp: Bool { flags & UInt32(IFF_UP) != 0 }
-    /// Whether it has a carrier: for a veth end, whether its peer is up.
+    /// Whether it has a carrier; for a veth end, whether its peer is up.
     package var hasCarrier: Bool { flags & Self.lowerUp != 0 }
 
-    /// True if it can carry IPv6, whose packets links have to take up to 1280 bytes (RFC 8200, section 5).
+    /// Whether it can carry IPv6, which requires an MTU of at least 1280 bytes (RFC 8200, section 5).
     package var canCarryIPv6: Bool { mtu >= 1280 }
 
-    /// IFF_LOWER_UP, which the C library's header leaves out.
+    /// IFF_LOWER_UP, which is missing in the C library's header.
     private static let lowerUp: UInt32 = 1 << 16
 
     init(_ reply: NetlinkReply) throws(NetlinkError) {
@@ -84,7 +73,7 @@ package struct LinkState: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// The state of one link; throws `refused` with ENODEV when there is none.
+    /// Returns the state of one link; throws `refused` with ENODEV when it does not exist.
     ///
     /// `ip -s link show LINK`
     package mutating func link(_ link: LinkSelector) throws(NetlinkError) -> LinkState {
@@ -95,9 +84,7 @@ extension NetlinkSocket {
         return try LinkState(reply)
     }
 
-    /// The state of every link of the namespace.
-    ///
-    /// `ip -s link show`
+    /// Returns the state of every link of the namespace: `ip -s link show`.
     package mutating func links() throws(NetlinkError) -> [LinkState] {
         var request = NetlinkMessage(dump: RTM_GETLINK, "show links")
         request.appendHeader(Link.header())

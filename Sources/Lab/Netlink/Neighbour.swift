@@ -2,24 +2,22 @@ internal import CMnl
 internal import Glibc
 package import InternetProtocols
 
-/// An entry of the neighbour table: which Ethernet address an Internet address has on a link (RTM_NEWNEIGH).
+/// An entry of the neighbour table: the Ethernet address of an IP address on a link (RTM_NEWNEIGH).
 package struct Neighbour: Sendable, Hashable {
-    /// The index of the link.
     package let link: Int32
-    /// The Internet address.
     package let address: IPAddress
-    /// The Ethernet address; `nil` while it is being looked for, or when nobody answered.
+    /// The Ethernet address; `nil` while the lookup is in progress or after it has failed.
     package let hardwareAddress: HardwareAddress?
     /// The `NUD_…` state bits.
     package let state: UInt16
 
-    /// Whether it was put there by hand and never expires.
+    /// Whether the entry was added statically and never expires.
     package var isPermanent: Bool { state & UInt16(NUD_PERMANENT) != 0 }
 
-    /// Whether nobody has answered for it, so far or at all.
+    /// Whether the lookup is in progress or has failed.
     package var isUnknown: Bool { state & UInt16(NUD_INCOMPLETE | NUD_FAILED) != 0 }
 
-    /// Reads an entry; `nil` when it is not about an Internet address.
+    /// Reads an entry; `nil` when it is not of an IP address.
     init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let (header, attributes) = try reply.parse(ndmsg.self, of: "neighbour")
         guard let address = attributes.bytes(NDA_DST).flatMap({ IPAddress(bytes: $0) }) else { return nil }
@@ -29,10 +27,9 @@ package struct Neighbour: Sendable, Hashable {
         state = header.ndm_state
     }
 
-    /// Adds or replaces a permanent entry, which needs no lookup and counts against no limit.
+    /// Adds or replaces a permanent entry, which needs no lookup.
     ///
-    /// Looked-up entries share one limit of 1024 over all namespaces of the machine.
-    ///
+    /// It does not count towards the limit of 1024 looked-up entries, which all namespaces of the machine share.
     /// `ip neighbour replace ADDRESS lladdr MAC dev LINK nud permanent`
     package static func set(
         _ address: IPAddress, to hardwareAddress: HardwareAddress, link: Int32
@@ -44,9 +41,7 @@ package struct Neighbour: Sendable, Hashable {
         return message
     }
 
-    /// Removes an entry.
-    ///
-    /// `ip neighbour delete ADDRESS dev LINK`
+    /// Removes an entry: `ip neighbour delete ADDRESS dev LINK`.
     package static func delete(_ address: IPAddress, link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELNEIGH, "delete neighbour \(address)")
         message.appendHeader(header(address, link, state: 0))
@@ -62,9 +57,7 @@ package struct Neighbour: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// Every entry of the neighbour tables, of both families.
-    ///
-    /// `ip neighbour show nud all`
+    /// Returns all entries of the neighbour tables, of both families: `ip neighbour show nud all`.
     package mutating func neighbours() throws(NetlinkError) -> [Neighbour] {
         var request = NetlinkMessage(dump: RTM_GETNEIGH, "show neighbours")
         request.appendHeader(ndmsg())

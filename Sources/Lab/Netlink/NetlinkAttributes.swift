@@ -2,16 +2,16 @@ internal import CMnl
 
 /// The attributes of a netlink message or of a nested attribute, by type.
 ///
-/// Reading them cannot run past the end or loop for ever: an attribute that is shorter than its own header or
-/// longer than the rest is an error, and each step moves on by at least that header.
+/// The parser is bounded: an attribute that is shorter than its header or longer than the rest is an error, and each
+/// step advances by at least a header.
 package struct NetlinkAttributes: Sendable {
     private var payloads: [Int: ArraySlice<UInt8>] = [:]
-    /// Which answer they are from, for errors.
+    /// The reply that contains them, for errors.
     let subject: String
 
-    /// Reads all attributes; of several with one type the last counts, as in the kernel.
+    /// Reads all attributes; the last one of a type counts, as in the kernel.
     ///
-    /// Throws `malformedReply` when one is truncated or its length makes no sense.
+    /// Throws `malformedReply` when the length of an attribute is invalid.
     package init(_ bytes: ArraySlice<UInt8>, of subject: String) throws(NetlinkError) {
         self.subject = subject
         var offset = bytes.startIndex
@@ -24,7 +24,7 @@ package struct NetlinkAttributes: Sendable {
         }
     }
 
-    /// The type and length of the first attribute, header included; `nil` when it does not fit.
+    /// Returns the type and the length, with header, of the first attribute; `nil` when it does not fit.
     private static func next(_ bytes: ArraySlice<UInt8>) -> (type: Int, length: Int)? {
         unsafe bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return nil }
@@ -34,13 +34,12 @@ package struct NetlinkAttributes: Sendable {
         }
     }
 
-    /// The types of all attributes, in ascending order.
     var types: [Int] { payloads.keys.sorted() }
 
-    /// The bytes of an attribute, or `nil` when it is absent.
+    /// Returns the bytes of an attribute; `nil` when it is absent.
     package func bytes(_ type: Int) -> ArraySlice<UInt8>? { payloads[type] }
 
-    /// A number in host byte order, or `nil` when the attribute is absent; throws when it has another size.
+    /// Returns a number in host byte order, `nil` when the attribute is absent; throws when its size differs.
     package func number<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Int, as: Number.Type = Number.self
     ) throws(NetlinkError) -> Number? {
@@ -51,12 +50,12 @@ package struct NetlinkAttributes: Sendable {
         return payload.number(at: 0)
     }
 
-    /// Text up to the terminating zero or the end, or `nil` when the attribute is absent.
+    /// Returns text up to the terminating zero or the end; `nil` when the attribute is absent.
     package func text(_ type: Int) -> String? {
         payloads[type].map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    /// The attributes inside an attribute, or `nil` when it is absent.
+    /// Returns the attributes inside an attribute; `nil` when it is absent.
     package func nested(_ type: Int) throws(NetlinkError) -> NetlinkAttributes? {
         guard let payload = payloads[type] else { return nil }
         return try NetlinkAttributes(payload, of: subject)
@@ -64,13 +63,13 @@ package struct NetlinkAttributes: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The value at a byte offset from the start, in host byte order; `nil` when it does not fit.
+    /// Returns the value at a byte offset, in host byte order; `nil` when it does not fit.
     func load<Value: BitwiseCopyable>(_ type: Value.Type, at offset: Int = 0) -> Value? {
         guard offset >= 0, count - offset >= MemoryLayout<Value>.size else { return nil }
         return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
     }
 
-    /// The number at a byte offset from the start, in host byte order; `nil` when it does not fit.
+    /// Returns the number at a byte offset, in host byte order; `nil` when it does not fit.
     func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number? {
         load(Number.self, at: offset)
     }

@@ -1,38 +1,36 @@
 internal import Glibc
 internal import Kernel
 
-/// A netlink request that did not do what was asked.
+/// A failed netlink request.
 ///
-/// It keeps what the kernel said: the errno value, the extended acknowledgement's text and, when the kernel
-/// named one, the offset of the offending attribute in the request.
+/// It contains the errno value, the text of the extended acknowledgement and, if the kernel gave it, the offset of the
+/// offending attribute in the request.
 package struct NetlinkError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of failure it was.
     package struct Code: Sendable, Hashable {
         private enum Kind { case refused, transport, malformedReply, unstable, invalid }
         private let kind: Kind
         private init(_ kind: Kind) { self.kind = kind }
 
-        /// The kernel refused the request; ``NetlinkError/number`` says why.
+        /// The kernel refused the request; see ``NetlinkError/number``.
         package static let refused = Code(.refused)
-        /// A socket call failed, or no answer came; ``NetlinkError/number`` says why.
+        /// A socket call failed or no reply came; see ``NetlinkError/number``.
         package static let transport = Code(.transport)
-        /// The answer is truncated or contradicts itself.
+        /// The reply is truncated or inconsistent.
         package static let malformedReply = Code(.malformedReply)
-        /// A dump was interrupted by changes again and again.
+        /// Changes interrupted every attempt to read a table.
         package static let unstable = Code(.unstable)
-        /// The request makes no sense and was not sent.
+        /// The request is invalid and was not sent.
         package static let invalid = Code(.invalid)
     }
 
-    /// What kind of failure it was.
     package let code: Code
-    /// The errno value, positive; 0 when there is none.
+    /// The errno value, positive; 0 for none.
     package let number: Int32
-    /// Which request failed, such as `add veth phone`.
+    /// The failed request, such as `add veth phone`.
     package let request: String
-    /// The kernel's own sentence (extended acknowledgement), or the detail of a malformed answer.
+    /// The kernel's extended acknowledgement, or the detail of a malformed reply.
     package let detail: String?
-    /// Where in the request the kernel saw the fault, in bytes from the start of its header.
+    /// The offset of the fault in the request, in bytes from the start of its header.
     package let attributeOffset: Int?
 
     /// Makes an error.
@@ -54,7 +52,7 @@ package struct NetlinkError: Error, Sendable, Hashable, CustomStringConvertible 
         NetlinkError(.malformedReply, request, detail: detail)
     }
 
-    /// `add veth phone: File exists (EEXIST); the kernel says: …; remedy`.
+    /// A description such as `add veth phone: File exists (EEXIST); the kernel says: …`, with a remedy if there is one.
     package var description: String {
         var text = request
         switch code {

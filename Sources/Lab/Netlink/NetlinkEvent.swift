@@ -1,33 +1,33 @@
 internal import CMnl
 internal import Glibc
 
-/// Something the kernel reported without being asked.
+/// An event that the kernel reports.
 package enum NetlinkEvent: Sendable, Hashable {
-    /// A link is new or changed: up, down, carrier, master.
+    /// A link was added, or its flags, carrier or master changed.
     case link(LinkState)
-    /// A link is gone from the namespace.
+    /// A link was removed from the namespace.
     case linkRemoved(LinkState)
-    /// A bridge port is new or changed.
+    /// A bridge port was added or changed.
     case bridgePort(BridgePort)
-    /// A link was unplugged from its bridge.
+    /// A link was removed from its bridge.
     case bridgePortRemoved(BridgePort)
-    /// An address is new or changed.
+    /// An address was added or changed.
     case address(Address)
-    /// An address is gone.
     case addressRemoved(Address)
-    /// A route of the main table is new or changed.
+    /// A route of the main table was added or changed.
     case route(Route)
-    /// A route of the main table is gone. The kernel reports none of the IPv4 routes that go with an interface
-    /// that is set down.
+    /// A route of the main table was removed.
+    ///
+    /// The kernel does not report IPv4 routes that it removes because their interface is set down.
     case routeRemoved(Route)
-    /// A TCP socket is gone; these are its last figures.
+    /// A TCP socket was closed; contains its final statistics.
     case connectionClosed(TCPConnection)
-    /// The connection tracking of a namespace no longer knows a connection.
+    /// Connection tracking removed a connection.
     case trackingEnded(TrackedConnection)
-    /// Events were lost because nobody read them in time: read the tables again.
+    /// Events were lost because they were not read in time; read the tables again.
     case overrun
 
-    /// Reads a notification; `nil` when it is of no interest here.
+    /// Reads a notification; `nil` when it is of another type.
     package init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let isBridge = reply.payload.first == UInt8(AF_BRIDGE)
         switch reply.type {

@@ -1,27 +1,26 @@
 internal import CMnl
 internal import Glibc
 
-/// One netlink request under construction: a header, a family header and attributes, built by libmnl.
+/// A netlink request under construction: a header, a family header and attributes, built by libmnl.
 ///
-/// The buffer grows before libmnl writes, so it never writes past the end. Sequence numbers are filled in by
-/// the socket that sends it.
+/// The buffer grows before libmnl writes into it. The socket that sends the request fills in the sequence number.
 package struct NetlinkMessage: Sendable, Hashable {
-    /// What the request does, for errors: `add veth phone`.
+    /// The operation, for errors, such as `add veth phone`.
     package let label: String
-    /// The message as sent, with sequence number and port 0.
+    /// The message, with sequence number and port 0.
     package private(set) var bytes: [UInt8] = []
 
-    /// Flags of a request that makes something new and fails if it exists.
+    /// The flags of a request that creates an object and fails if it exists.
     static let createNew = NLM_F_CREATE | NLM_F_EXCL
-    /// Flags of a request that makes something or replaces it.
+    /// The flags of a request that creates or replaces an object.
     static let createOrReplace = NLM_F_CREATE | NLM_F_REPLACE
 
-    /// Starts a request of a type such as `RTM_NEWLINK` that asks for an acknowledgement.
+    /// Creates a request of a type such as `RTM_NEWLINK`, with an acknowledgement.
     init(_ type: Int, flags: Int32 = 0, _ label: String) {
         self.init(type, allFlags: NLM_F_REQUEST | NLM_F_ACK | flags, label)
     }
 
-    /// Starts a request for every object of a table.
+    /// Creates a request for all objects of a table.
     init(dump type: Int, _ label: String) {
         self.init(type, allFlags: NLM_F_REQUEST | NLM_F_DUMP, label)
     }
@@ -46,7 +45,6 @@ package struct NetlinkMessage: Sendable, Hashable {
         }
     }
 
-    /// Appends an attribute with these bytes.
     mutating func put(_ type: Int, bytes payload: [UInt8]) {
         precondition(payload.count <= Int(UInt16.max) - 4, "an attribute holds at most 65531 bytes")
         grow(by: 4 + payload.count)
@@ -57,17 +55,17 @@ package struct NetlinkMessage: Sendable, Hashable {
         }
     }
 
-    /// Appends an attribute that holds a number or a C structure in host byte order.
+    /// Appends an attribute with a number or a C structure in host byte order.
     mutating func put<Value: BitwiseCopyable>(_ type: Int, _ value: Value) {
         put(type, bytes: unsafe withUnsafeBytes(of: value) { unsafe [UInt8]($0) })
     }
 
-    /// Appends an attribute that holds text with a terminating zero.
+    /// Appends an attribute with zero-terminated text.
     mutating func put(_ type: Int, text: String) {
         put(type, bytes: [UInt8](text.utf8) + [0])
     }
 
-    /// Appends an attribute that holds what the body appends.
+    /// Appends an attribute that contains what the body appends.
     mutating func nest(_ type: Int, _ body: (inout NetlinkMessage) -> Void) {
         let start = bytes.count
         grow(by: 4)
@@ -79,7 +77,7 @@ package struct NetlinkMessage: Sendable, Hashable {
         }
     }
 
-    /// Appends the message with a sequence number to a batch that is being sent.
+    /// Appends the message with a sequence number to a batch.
     func append(to batch: inout [UInt8], sequence: UInt32) {
         let start = batch.count
         batch += bytes
@@ -94,9 +92,7 @@ package struct NetlinkMessage: Sendable, Hashable {
         bytes.append(contentsOf: repeatElement(0, count: (size + 3) & ~3))
     }
 
-    /// Lends the message to libmnl.
-    ///
-    /// Whoever makes it longer calls ``grow(by:)`` first.
+    /// Lends the message to libmnl; call ``grow(by:)`` before the body makes it longer.
     private mutating func withHeader(_ body: (UnsafeMutablePointer<nlmsghdr>) -> Void) {
         unsafe bytes.withUnsafeMutableBytes { buffer in
             guard let base = buffer.baseAddress else { return }

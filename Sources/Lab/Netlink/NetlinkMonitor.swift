@@ -2,20 +2,17 @@ internal import CMnl
 internal import Glibc
 internal import Kernel
 
-/// A netlink socket that listens: it never blocks, so an epoll loop can drive it.
+/// A non-blocking netlink socket that receives events, for use in an epoll loop.
 ///
-/// Like ``NetlinkSocket`` it belongs to the namespace of the thread that opened it. Events that nobody reads
-/// in time are lost, and an ``NetlinkEvent/overrun`` says so.
+/// Like ``NetlinkSocket`` it belongs to the namespace of the thread that opened it. Events that are not read in time
+/// are lost, which it reports as ``NetlinkEvent/overrun``.
 package struct NetlinkMonitor: ~Copyable, Sendable {
-    /// What to listen for.
     package enum Group: Sendable, Hashable, CaseIterable {
         /// Links and bridge ports.
         case links
-        /// IPv4 and IPv6 addresses.
         case addresses
-        /// IPv6 addresses alone.
+        /// IPv6 addresses only.
         case addressesV6
-        /// IPv4 and IPv6 routes.
         case routes
 
         var numbers: [rtnetlink_groups] {
@@ -31,34 +28,30 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
     private let parse: @Sendable (NetlinkReply) throws(NetlinkError) -> NetlinkEvent?
 
-    /// The descriptor, readable when there are events.
-    ///
-    /// The monitor keeps owning it.
+    /// The descriptor, which the monitor owns; readable when events are pending.
     package var raw: Int32 { descriptor.raw }
 
-    /// Room for events that nobody has read yet, in bytes: a burst of a thousand links fits.
+    /// The size of the receive buffer, in bytes; large enough for the events of a thousand links.
     package static let defaultBuffer: Int32 = 4 << 20
 
-    /// Listens for changes of links, addresses and routes.
-    ///
-    /// `ip monitor link address route`
+    /// Subscribes to changes of links, addresses and routes: `ip monitor link address route`.
     package init(_ groups: Set<Group>, buffer: Int32 = defaultBuffer) throws(NetlinkError) {
         let numbers = groups.flatMap(\.numbers).map { Int32($0.rawValue) }
         descriptor = try Self.open(NETLINK_ROUTE, numbers, buffer)
         parse = { reply throws(NetlinkError) in try NetlinkEvent(reply) }
     }
 
-    /// Opens a monitor that hears nothing until ``listen(for:)`` is called, from whichever thread.
+    /// Opens a monitor without subscriptions; any thread can then call ``listen(for:)``.
     ///
-    /// It spares the kernel and the reader all that happens until then.
+    /// Until then the kernel queues no events for it.
     package init() throws(NetlinkError) { try self.init([]) }
 
-    /// Listens for more, from now on.
+    /// Adds subscriptions.
     package func listen(for groups: Set<Group>) throws(NetlinkError) {
         try change(NETLINK_ADD_MEMBERSHIP, groups)
     }
 
-    /// Listens for less, from now on; what is waiting stays.
+    /// Removes subscriptions; pending events stay.
     package func ignore(_ groups: Set<Group>) throws(NetlinkError) {
         try change(NETLINK_DROP_MEMBERSHIP, groups)
     }
@@ -81,7 +74,7 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         self.parse = parse
     }
 
-    /// Listens for the end of TCP connections, each with its last figures, short-lived ones included.
+    /// Subscribes to closed TCP connections, each with its final statistics, including short-lived ones.
     ///
     /// `ss --events --tcp --info`
     package static func closedConnections() throws(NetlinkError) -> NetlinkMonitor {
@@ -92,12 +85,10 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         }
     }
 
-    /// Listens for the end of what the namespace's connection tracking knew, such as the mappings of a NAT.
+    /// Subscribes to removals from the namespace's connection tracking, such as NAT mappings.
     ///
-    /// The kernel notices that a timeout has passed when the next packet comes, or when it looks through its table, which it
-    /// does every minute or so.
-    ///
-    /// `conntrack --event --event-mask DESTROY`
+    /// The kernel notices an expired timeout when the next packet comes or when it scans the table, about once a
+    /// minute. `conntrack --event --event-mask DESTROY`
     package static func endedMappings() throws(NetlinkError) -> NetlinkMonitor {
         let groups = [Int32(NFNLGRP_CONNTRACK_DESTROY.rawValue)]
         return NetlinkMonitor(adopting: try open(NETLINK_NETFILTER, groups, defaultBuffer)) {
@@ -111,7 +102,7 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         do {
             let descriptor = try FileDescriptor.openNetlink(family)
             try descriptor.setNonBlocking()
-            // The first succeeds for everybody, up to a limit; the second goes beyond it where that is allowed.
+            // SO_RCVBUF always succeeds, up to a limit; SO_RCVBUFFORCE exceeds the limit but requires a privilege.
             try? descriptor.set(SOL_SOCKET, SO_RCVBUF, buffer)
             try? descriptor.set(SOL_SOCKET, SO_RCVBUFFORCE, buffer)
             for group in groups { try descriptor.set(SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, group) }
@@ -121,7 +112,7 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         }
     }
 
-    /// Returns the events that are waiting, none when there are none; of at most so many datagrams.
+    /// Returns the pending events of at most `limit` datagrams; empty when none is pending.
     package func read(atMost limit: Int = .max) throws(NetlinkError) -> [NetlinkEvent] {
         let subject = "netlink event"
         var events: [NetlinkEvent] = []
@@ -144,22 +135,22 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         return events
     }
 
-    /// Forgets all events that are waiting, without looking into them.
+    /// Discards all pending events without parsing them.
     package func discard() throws(NetlinkError) {
         while true {
             do {
                 _ = try descriptor.receiveDatagram(limit: NetlinkSocket.receiveLimit)
             } catch {
                 if error.number == EAGAIN { return }
-                // Lost or cut, they are forgotten all the same.
+                // Lost or truncated events are discarded as well.
                 if error.number != ENOBUFS, error.number != EMSGSIZE { throw NetlinkError("netlink event", error) }
             }
         }
     }
 
-    /// Blocks until there are events; returns false when there are none after the time limit.
+    /// Blocks until events are pending; returns false after the time limit.
     ///
-    /// For callers without a loop of their own.
+    /// It is for callers without an event loop.
     package func waitForEvents(within limit: Duration) throws(NetlinkError) -> Bool {
         let milliseconds = limit.components.seconds * 1000 + limit.components.attoseconds / 1_000_000_000_000_000
         var poller = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)

@@ -1,17 +1,16 @@
 internal import CMnl
 
-/// One message received from the kernel.
+/// A message from the kernel.
 package struct NetlinkReply: Sendable {
     /// The message type, such as `RTM_NEWLINK` or `NLMSG_ERROR`.
     package let type: Int
-    /// The `NLM_F_…` flags.
     package let flags: Int32
-    /// The number of the request it answers; 0 for notifications.
+    /// The sequence number of its request; 0 for notifications.
     package let sequence: UInt32
     /// Everything after the netlink header.
     package let payload: ArraySlice<UInt8>
 
-    /// Splits what one receive call returned into messages.
+    /// Splits a received datagram into messages.
     ///
     /// Throws `malformedReply` when a message is shorter than its header or longer than the rest.
     package static func split(_ datagram: [UInt8], of subject: String) throws(NetlinkError) -> [NetlinkReply] {
@@ -35,7 +34,7 @@ package struct NetlinkReply: Sendable {
         unsafe bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return nil }
             let header = unsafe base.assumingMemoryBound(to: nlmsghdr.self)
-            // libmnl compares the length as a signed number, so one above Int32.max must be caught here.
+            // libmnl compares the length as a signed number and would accept one above Int32.max.
             guard unsafe mnl_nlmsg_ok(header, Int32(clamping: buffer.count)),
                 unsafe Int(header.pointee.nlmsg_len) <= buffer.count
             else { return nil }
@@ -43,7 +42,7 @@ package struct NetlinkReply: Sendable {
         }
     }
 
-    /// The family header of a given C type, and the attributes after it.
+    /// Returns the family header of a C type and the attributes after it.
     func parse<Header: BitwiseCopyable>(
         _ type: Header.Type, of subject: String
     ) throws(NetlinkError) -> (Header, NetlinkAttributes) {
@@ -54,15 +53,15 @@ package struct NetlinkReply: Sendable {
         return (header, try NetlinkAttributes(payload.dropFirst(size), of: subject))
     }
 
-    /// Whether it ends a request: an acknowledgement, an error, or the end of a dump.
+    /// Whether it completes a request: an acknowledgement, an error, or the end of a dump.
     var isFinal: Bool { type == Int(NLMSG_ERROR) || type == Int(NLMSG_DONE) }
 
-    /// The failure that an acknowledgement or the end of a dump reports; `nil` when it reports success.
+    /// Returns the failure that an acknowledgement or the end of a dump reports; `nil` on success.
     ///
-    /// Throws `malformedReply` when there is no room for the error number.
+    /// Throws `malformedReply` when the error number is missing.
     func failure(of label: String) throws(NetlinkError) -> NetlinkError? {
         guard let number: Int32 = payload.number(at: 0) else {
-            // The end of a dump may leave the number out.
+            // The end of a dump may omit the number.
             if type == Int(NLMSG_DONE), payload.isEmpty { return nil }
             throw .malformed(label, "an acknowledgement without an error number")
         }
@@ -77,8 +76,9 @@ package struct NetlinkReply: Sendable {
             attributeOffset: try extended?.number(Int(NLMSGERR_ATTR_OFFS.rawValue), as: UInt32.self).map { Int($0) })
     }
 
-    /// Where the attributes of an extended acknowledgement start: after the number, and in errors after the
-    /// request's header, which its body follows unless the kernel left that out.
+    /// The offset of the extended acknowledgement's attributes.
+    ///
+    /// They follow the error number and, in errors, the request's header and its body, which NLM_F_CAPPED omits.
     private var extendedAckOffset: Int {
         if type == Int(NLMSG_DONE) { return 4 }
         if flags & Int32(NLM_F_CAPPED) != 0 { return 4 + MemoryLayout<nlmsghdr>.size }

@@ -2,10 +2,9 @@ internal import CMnl
 internal import Glibc
 
 extension NetlinkSocket {
-    /// Sends requests in as few system calls as fit the socket's buffers and waits until each is acknowledged.
+    /// Sends requests in batches and waits until each is acknowledged.
     ///
-    /// The kernel carries them out in order and goes on after a failure; the first failure is thrown after all
-    /// have been answered.
+    /// The kernel executes them in order and continues after a failure. Throws the first failure, after all replies.
     package mutating func perform(_ requests: [NetlinkMessage]) throws(NetlinkError) {
         var next = requests[...]
         var failure: NetlinkError?
@@ -26,12 +25,11 @@ extension NetlinkSocket {
         if let failure { throw failure }
     }
 
-    /// Sends one request and waits until it is acknowledged.
     package mutating func perform(_ request: NetlinkMessage) throws(NetlinkError) {
         try perform([request])
     }
 
-    /// Sends one request and returns what the kernel answered before acknowledging it.
+    /// Sends a request and returns the replies that precede its acknowledgement.
     mutating func query(_ request: NetlinkMessage) throws(NetlinkError) -> [NetlinkReply] {
         let number = nextSequence()
         var batch: [UInt8] = []
@@ -44,7 +42,7 @@ extension NetlinkSocket {
         return replies
     }
 
-    /// Reads a whole table, again from the start when it changed under way.
+    /// Reads a whole table; starts again, up to 32 times, when it changed during the read.
     mutating func dump(_ request: NetlinkMessage) throws(NetlinkError) -> [NetlinkReply] {
         for _ in 0..<32 {
             var interrupted = false
@@ -75,10 +73,9 @@ extension NetlinkSocket {
         throw NetlinkError(.unstable, request.label)
     }
 
-    /// Sends a batch and hands on what answers it until each of its requests is acknowledged.
+    /// Sends a batch and passes on its replies until each request is acknowledged; returns the earliest failure.
     ///
-    /// Answers to other sequence numbers are left-overs of a request that was given up, and are skipped.
-    /// Returns the failure of the earliest request that failed.
+    /// Skips replies with other sequence numbers, which belong to an abandoned request.
     private func exchange(
         _ batch: [UInt8], _ labels: [UInt32: String], _ handle: (NetlinkReply) throws(NetlinkError) -> Void
     ) throws(NetlinkError) -> NetlinkError? {

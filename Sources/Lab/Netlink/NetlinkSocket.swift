@@ -2,13 +2,12 @@ internal import CMnl
 internal import Glibc
 package import Kernel
 
-/// A netlink socket that sends requests in batches and waits for the kernel's answers.
+/// A netlink socket that sends requests in batches and waits for the kernel's replies.
 ///
-/// It belongs to the network namespace of the thread that opened it and stays there: a short-lived thread enters
-/// a namespace, opens the socket and ends; the socket is then used from anywhere outside. All calls block, so
-/// it is for plain threads. Extended acknowledgements are on, and so is strict checking of dump requests.
+/// It belongs to the network namespace of the thread that opened it. A short-lived thread enters a namespace, opens the
+/// socket and ends; other threads then use it from outside. All calls block, so use it on plain threads. Extended
+/// acknowledgements and strict checking of dump requests are enabled.
 package struct NetlinkSocket: ~Copyable, Sendable {
-    /// What the socket talks to.
     package enum Family: Sendable {
         /// Links, addresses, routes, neighbours, qdiscs (rtnetlink(7)).
         case route
@@ -23,11 +22,11 @@ package struct NetlinkSocket: ~Copyable, Sendable {
         }
     }
 
-    /// At most this many requests go into one send: their acknowledgements must fit into the receive buffer.
+    /// The maximum number of requests per send; their acknowledgements must fit into the receive buffer.
     static let batchLimit = 100
-    /// At most this many bytes go into one send: the kernel refuses what does not fit into the send buffer.
+    /// The maximum number of bytes per send; the kernel refuses what does not fit into the send buffer.
     static let batchByteLimit = 64 * 1024
-    /// The kernel fills at most 32 KiB per dump message; anything longer is reported as malformed.
+    /// The kernel's maximum for a dump message is 32 KiB; a longer message is reported as malformed.
     static let receiveLimit = 32 * 1024
 
     let descriptor: FileDescriptor
@@ -57,7 +56,7 @@ package struct NetlinkSocket: ~Copyable, Sendable {
     }
 
     mutating func nextSequence() -> UInt32 {
-        // 0 marks notifications.
+        // 0 is the sequence number of notifications.
         sequence = sequence == UInt32.max ? 1 : sequence + 1
         return sequence
     }
@@ -87,7 +86,7 @@ package struct NetlinkSocket: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-    /// Opens a netlink socket, bound to a port that the kernel chooses.
+    /// Opens a netlink socket on a port that the kernel chooses.
     static func openNetlink(_ family: Int32) throws(SystemError) -> FileDescriptor {
         let raw = try systemCall("socket") {
             Glibc.socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), family)

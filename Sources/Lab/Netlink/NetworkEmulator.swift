@@ -1,30 +1,28 @@
 internal import CMnl
 
-/// The settings of the kernel's network emulator (tc-netem(8), `struct tc_netem_qopt` of linux/pkt_sched.h).
+/// Settings of the kernel's network emulator (tc-netem(8), `struct tc_netem_qopt` of linux/pkt_sched.h).
 ///
-/// It impairs what a link sends. Probabilities are whole numbers from 0 to 2³² − 1, as in its messages.
+/// It impairs what a link sends. Probabilities are integers 0…2³² − 1, as in its messages.
 package struct NetworkEmulator: Sendable, Hashable {
-    /// Which packets are lost.
     package enum Loss: Sendable, Hashable {
-        /// Each with this probability.
+        /// Independent losses with this probability.
         case random(UInt32)
-        /// By two states: `gemodel p r 1-h 1-k`.
+        /// Two states: `gemodel p r 1-h 1-k`.
         case gilbertElliott(p: UInt32, r: UInt32, lossWhenBad: UInt32, lossWhenGood: UInt32)
-        /// By four states: `state p13 p31 p32 p23 p14`.
+        /// Four states: `state p13 p31 p32 p23 p14`.
         case fourState(p13: UInt32, p31: UInt32, p32: UInt32, p23: UInt32, p14: UInt32)
     }
 
-    /// The delay in nanoseconds.
+    /// The delay, in nanoseconds.
     package var delay: Int64 = 0
-    /// The unit of the variation of the delay in nanoseconds, at most ``longestJitter``.
+    /// The unit of the delay's variation, in nanoseconds, at most ``longestJitter``.
     package var jitter: Int64 = 0
-    /// The variation of the delay: values that are equally likely, in 1/8192 of the jitter.
+    /// The distribution of the delay's variation: equally likely values, in 1/8192 of the jitter.
     ///
-    /// The kernel does not report it, and keeps the last one where a message has none: give one with every jitter.
+    /// The kernel does not report it and keeps the previous one if a message has none; set it with every jitter.
     package var distribution: [Int16] = []
-    /// The maximum of packets that it holds.
+    /// The maximum number of packets in the queue.
     package var limit: UInt32
-    /// Which packets are lost.
     package var loss = Loss.random(0)
     /// The probability that a packet is duplicated.
     package var duplicate: UInt32 = 0
@@ -32,18 +30,18 @@ package struct NetworkEmulator: Sendable, Hashable {
     package var corrupt: UInt32 = 0
     /// The probability that a packet skips the delay.
     package var reorder: UInt32 = 0
-    /// The distance of packets that skip the delay; 0 where none does.
+    /// The distance, in packets, between those that skip the delay; 0 for none.
     package var gap: UInt32 = 0
 
-    /// The longest jitter in nanoseconds: the kernel calculates with 32 bits.
+    /// The maximum jitter, in nanoseconds; the kernel calculates with 32 bits.
     package static let longestJitter = Int64(Int32.max)
-    /// The maximum of values of a distribution, NETEM_DIST_MAX of the kernel.
+    /// The maximum number of values of a distribution (NETEM_DIST_MAX).
     package static let longestDistribution = 16_384
 
     /// Makes settings that impair nothing.
     package init(limit: UInt32) { self.limit = limit }
 
-    /// Returns a share 0…1 as a probability of the kernel, rounded as tc(8) does.
+    /// Converts a share 0…1 to a probability of the kernel, rounded as in tc(8).
     package static func probability(_ share: Double) -> UInt32 {
         UInt32((min(max(share, 0), 1) * Double(UInt32.max)).rounded(.toNearestOrEven))
     }
@@ -51,7 +49,7 @@ package struct NetworkEmulator: Sendable, Hashable {
     /// The kernel's time unit in tc messages, in nanoseconds (PSCHED_SHIFT 6).
     private static let tick: Int64 = 64
 
-    /// Makes it the qdisc of a place, or changes the one that is there with the same handle, which keeps its packets.
+    /// Sets the emulator as the qdisc of a place; one with the same handle is changed and keeps its packets.
     ///
     /// `tc qdisc replace dev LINK root handle H netem limit L delay D J loss P duplicate P corrupt P reorder P gap N`
     package func replace(at place: QdiscPlace) -> NetlinkMessage {
@@ -68,7 +66,7 @@ package struct NetworkEmulator: Sendable, Hashable {
         message.put(TCA_KIND, text: "netem")
         message.nest(TCA_OPTIONS) { nest in
             nest.appendHeader(options)
-            // A change keeps what it does not name: all is named.
+            // A change keeps what the message omits, so it sets everything.
             nest.put(TCA_NETEM_REORDER, tc_netem_reorder(probability: reorder, correlation: 0))
             nest.put(TCA_NETEM_CORRUPT, tc_netem_corrupt(probability: corrupt, correlation: 0))
             putLoss(&nest)
@@ -86,7 +84,7 @@ package struct NetworkEmulator: Sendable, Hashable {
         case .random: break
         case .gilbertElliott(let p, let r, let bad, let good):
             message.nest(TCA_NETEM_LOSS) {
-                // `h` is the probability that a bad link passes a packet, and `k1` that a good one loses it.
+                // `h` is the probability that a bad link passes a packet, `k1` that a good one loses it.
                 $0.put(NETEM_LOSS_GE, tc_netem_gemodel(p: p, r: r, h: .max - bad, k1: good))
             }
         case .fourState(let p13, let p31, let p32, let p23, let p14):
@@ -100,7 +98,7 @@ package struct NetworkEmulator: Sendable, Hashable {
         [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
     }
 
-    /// Reads the options of a qdisc back; `nil` when they are too short.
+    /// Reads the options of a qdisc; `nil` when they are too short.
     init?(_ bytes: ArraySlice<UInt8>) throws(NetlinkError) {
         guard let options = bytes.load(tc_netem_qopt.self) else { return nil }
         let attributes = try NetlinkAttributes(
@@ -121,7 +119,7 @@ package struct NetworkEmulator: Sendable, Hashable {
         }
     }
 
-    /// Whether a qdisc that was read back has these settings: times to a tick of the kernel, 64 ns, and all else exactly.
+    /// Whether a qdisc that was read back has these settings: times within a tick of 64 ns, everything else exactly.
     package func isSame(as found: NetworkEmulator) -> Bool {
         guard abs(found.delay - delay) < Self.tick, abs(found.jitter - jitter) < Self.tick else { return false }
         var same = found

@@ -1,19 +1,17 @@
 internal import CMnl
 internal import Glibc
 
-/// The links, addresses, routes and routing rules of a network namespace, as lines of text for comparing.
 extension NetlinkSocket {
-    /// One line for each attribute of each link, one for each address, route of any table, and rule.
+    /// Returns one line per link attribute, address, route of any table, and routing rule, for comparison.
     ///
-    /// Left out is what changes by itself: statistics and the ages and remaining lives of entries. The values are the
-    /// kernel's bytes in hexadecimal.
+    /// It omits what changes by itself: statistics, ages and lifetimes. Values are the kernel's bytes in hexadecimal.
     package mutating func stateLines() throws(NetlinkError) -> [String] {
         try linkLines() + addressLines() + tableLines("route", RTM_GETROUTE, RTM_NEWROUTE)
             + tableLines("rule", RTM_GETRULE, RTM_NEWRULE)
     }
 
     private mutating func linkLines() throws(NetlinkError) -> [String] {
-        // IFLA_AF_SPEC repeats settings, which are sysctls too, and holds statistics.
+        // IFLA_AF_SPEC contains statistics, and settings that are also sysctls.
         let changing = [IFLA_STATS, IFLA_STATS64, IFLA_AF_SPEC]
         var request = NetlinkMessage(dump: RTM_GETLINK, "show links")
         request.appendHeader(ifinfomsg())
@@ -30,7 +28,7 @@ extension NetlinkSocket {
         return lines
     }
 
-    /// Returns the settings of a bridge without its timers, which run; `nil` of another link.
+    /// Returns the settings of a bridge without its running timers; `nil` for another link.
     private static func bridgeSettings(_ attributes: NetlinkAttributes) throws(NetlinkError) -> String? {
         let info = try attributes.nested(IFLA_LINKINFO)
         guard info?.text(IFLA_INFO_KIND) == "bridge", let settings = try info?.nested(IFLA_INFO_DATA) else {

@@ -3,27 +3,25 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// nftables refused commands, or could not be reached.
+/// A failure of nftables commands.
 package struct NftablesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What the commands were for, such as `install filter loss`.
+    /// The operation, such as `install filter loss`.
     package let request: String
-    /// What was wrong, in the words of nftables where it said something.
+    /// The error text of nftables, if it gave one.
     package let detail: String
 
-    /// `install filter loss: …`.
     package var description: String { "\(request): \(detail)" }
 }
 
-/// Commands in the language of nft(8) that take effect together or not at all.
+/// Commands in the language of nft(8) that are applied atomically.
 package struct NftablesTransaction: Sendable, Hashable {
-    /// What the commands are for, in errors.
+    /// The operation, for errors.
     package let label: String
-    /// The commands.
     package let commands: String
-    /// Whether what they print leaves out what traffic changes, such as counters (`nft --stateless`).
+    /// Whether the output omits counters and other state that traffic changes (`nft --stateless`).
     private let leavesOutState: Bool
 
-    /// libnftables keeps tables of names in process-wide variables: one caller at a time.
+    /// Serializes calls, because libnftables keeps tables of names in process-wide variables.
     private static let lock = Mutex(())
 
     /// Makes a transaction.
@@ -33,13 +31,13 @@ package struct NftablesTransaction: Sendable, Hashable {
         self.leavesOutState = leavesOutState
     }
 
-    /// Carries the commands out in the network namespace of the calling thread and returns what they print.
+    /// Runs the commands in the network namespace of the calling thread and returns their output.
     ///
-    /// It blocks, and belongs on a plain thread.
+    /// It blocks; call it on a plain thread.
     @discardableResult
     package func run() throws(NftablesError) -> String {
         do {
-            // libnftables waits for the kernel with select(2), which ends the process at a descriptor above 1023.
+            // libnftables waits for the kernel with select(2), which aborts the process for a descriptor above 1023.
             return try PlainThread.runWithFewDescriptors { try execute() }
         } catch let error as NftablesError {
             throw error
@@ -65,7 +63,7 @@ package struct NftablesTransaction: Sendable, Hashable {
         }
     }
 
-    /// Extracts the distinct errors from the output of libnftables, without the rules that it quotes.
+    /// Extracts the distinct errors from the output of libnftables, without the quoted rules.
     package static func reasons(in said: String) -> String {
         var reasons: [Substring] = []
         for line in said.split(separator: "\n") {

@@ -1,33 +1,31 @@
 internal import Glibc
 
-/// A set of rules in a table of its own, so that it comes and goes as one.
+/// A set of nftables rules in its own table, installed and removed as one.
 package struct PacketFilter: Sendable, Hashable {
-    /// Where packets are looked at.
+    /// The hook at which the rules see packets.
     package enum Place: Sendable, Hashable {
-        /// Between the ports of the namespace's bridges: IPv4, IPv6, and ARP as well. Rules here cannot reject.
+        /// Between the ports of the namespace's bridges, for IPv4, IPv6 and ARP; rules here cannot reject.
         case bridgeForward
-        /// At the prerouting hook of the namespace's bridges: every packet that a port receives.
+        /// The prerouting hook of the namespace's bridges: every packet that a port receives.
         case bridgePrerouting
-        /// At the ports of the namespace's bridges: rules for what a port sends are between the ports, all others where a
-        /// port receives, so that a packet for several ports is looked at once.
+        /// The ports of the namespace's bridges.
+        ///
+        /// Rules with outputs run between the ports; others run once per packet, where a port receives it.
         case bridgePorts
-        /// Where these links receive, before anything else sees the packet. The links must exist.
+        /// The ingress of these links, before anything else sees the packet; the links must exist.
         case ingress([String])
     }
 
-    /// Packets and bytes that a counter has seen.
     package struct Count: Sendable, Hashable {
-        /// Packets; a segmentation-offloaded one counts once.
+        /// The number of packets; a segmentation-offloaded one counts once.
         package var packets: UInt64
-        /// Bytes.
         package var bytes: UInt64
     }
 
-    /// Its name; letters, digits, `-` and `_`.
+    /// The name: letters, digits, `-` and `_`.
     package let name: String
-    /// Where it looks.
     package let place: Place
-    /// Its rules, in order; what none of them takes passes.
+    /// The rules, in order; a packet that none of them decides on passes.
     package let rules: [PacketRule]
 
     /// Makes a filter; nothing happens until it is installed.
@@ -44,12 +42,11 @@ package struct PacketFilter: Sendable, Hashable {
         }
     }
 
-    /// Its table.
+    /// The table's family and name.
     ///
-    /// The prefix marks whose it is, and words of the language, such as `reject`, cannot be names.
+    /// The prefix identifies the owner and allows names that are keywords of nft, such as `reject`.
     private var table: String { "\(family) pushlab-\(name)" }
 
-    /// The table in the language of nft(8).
     package var text: String {
         var lines = ["table \(table) {"]
         for counter in Set(rules.compactMap(\.counter)).sorted() {
@@ -73,12 +70,10 @@ package struct PacketFilter: Sendable, Hashable {
             + rules.map { "    \($0.text)" } + ["  }"]
     }
 
-    /// Installs it in the namespace of the calling thread.
+    /// Installs the filter in the namespace of the calling thread: `nft -f FILE`.
     ///
-    /// Fails when a filter of its name is there, and when a link that it names is not: current kernels accept a
-    /// link that does not exist, and the filter would never match.
-    ///
-    /// `nft -f FILE`
+    /// Fails when a filter of this name exists. It also fails when a link of its rules does not exist: current kernels
+    /// would accept such a link, and the filter would never match.
     package func install() throws(NftablesError) {
         let label = "install filter \(name)"
         for link in links where unsafe if_nametoindex(link) == 0 {
@@ -93,22 +88,18 @@ package struct PacketFilter: Sendable, Hashable {
         return devices + named
     }
 
-    /// Removes it, with its counters.
-    ///
-    /// `nft delete table FAMILY TABLE`
+    /// Removes the filter with its counters: `nft delete table FAMILY TABLE`.
     package func remove() throws(NftablesError) {
         try NftablesTransaction("remove filter \(name)", "delete table \(table)").run()
     }
 
-    /// Reads its counters, by name.
-    ///
-    /// `nft list counters table FAMILY TABLE`
+    /// Reads the counters, by name: `nft list counters table FAMILY TABLE`.
     package func counts() throws(NftablesError) -> [String: Count] {
         let list = NftablesTransaction("read the counters of filter \(name)", "list counters table \(table)")
         return Self.parseCounts(try list.run())
     }
 
-    /// Finds each `counter NAME { packets N bytes M }`.
+    /// Parses each `counter NAME { packets N bytes M }`.
     static func parseCounts(_ text: String) -> [String: Count] {
         let words = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
         var counts: [String: Count] = [:]

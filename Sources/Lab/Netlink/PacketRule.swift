@@ -1,81 +1,74 @@
 package import InternetProtocols
 
-/// One rule of a ``PacketFilter``: which packets, which of them, and what becomes of those.
+/// A rule of a ``PacketFilter``: its matches, the share of packets it takes, and its verdict.
 package struct PacketRule: Sendable, Hashable {
-    /// What kind of packet a rule is about.
+    /// The kind of packets of a rule.
     package enum Traffic: Sendable, Hashable {
-        /// Every frame, ARP included.
+        /// All frames, including ARP.
         case any
-        /// IPv4 and IPv6, neighbour discovery included.
+        /// IPv4 and IPv6, including neighbour discovery.
         case internet
-        /// TCP over either.
+        /// TCP over IPv4 or IPv6.
         case tcp
-        /// Every frame to a multicast address of Ethernet, whatever it carries; broadcast is none.
+        /// All frames to a multicast address of Ethernet, without broadcast.
         case multicast
-        /// IPv4 to groups, but those of 224.0.0.0/24, which switches forward to every port (RFC 4541 section 2.1.2).
+        /// IPv4 multicast except 224.0.0.0/24, which switches forward to every port (RFC 4541 section 2.1.2).
         case ipv4Groups
-        /// IPv6 to groups, but ff02::1, which switches forward to every port (RFC 4541 section 3).
+        /// IPv6 multicast except ff02::1, which switches forward to every port (RFC 4541 section 3).
         case ipv6Groups
-        /// What finds neighbours and routers of IPv6, without which a host cannot send at all.
+        /// IPv6 neighbour and router discovery, without which a host cannot send.
         case neighbourDiscovery
     }
 
-    /// Which of the matching packets a rule takes.
+    /// The share of matching packets that a rule takes.
     ///
-    /// A segmentation-offloaded packet counts as one, however many wire packets it stands for.
+    /// A segmentation-offloaded packet counts as one.
     package enum Chance: Sendable, Hashable {
-        /// All.
         case always
-        /// Each independently with this probability, 0…1, to a millionth.
+        /// Each packet independently with this probability, 0…1, in steps of a millionth.
         case random(Double)
-        /// Every n-th, counted from the first one that the rule sees.
+        /// Every n-th packet, counted from the first that reaches the rule.
         case every(Int)
     }
 
-    /// What becomes of a packet.
+    /// The action of a rule.
     package enum Verdict: Sendable, Hashable {
-        /// It is counted and goes on to the next rule.
+        /// Counts the packet and continues with the next rule.
         case count
-        /// It passes; later rules do not see it.
+        /// Accepts the packet and skips later rules.
         case accept
-        /// It vanishes.
         case drop
-        /// It vanishes and its sender is told that the host is unreachable (ICMP, ICMPv6). Ingress filters only.
+        /// Drops the packet and sends ICMP or ICMPv6 host unreachable; ingress filters only.
         ///
-        /// Let ``Traffic/neighbourDiscovery`` pass first, or IPv6 hosts do not even get to send. Measured on Linux
-        /// 6.18: a non-blocking IPv4 connect fails with EHOSTUNREACH at once; a blocking one, and any over IPv6,
-        /// after 1.02 s, when the first segment is sent again, because the refusal arrives while the connecting
-        /// socket is still locked. Established connections do not fail.
+        /// Accept ``Traffic/neighbourDiscovery`` first, or IPv6 hosts cannot send at all. Measured on Linux 6.18: a
+        /// non-blocking IPv4 connect fails with EHOSTUNREACH at once. A blocking one, and any over IPv6, fails after
+        /// 1.02 s, when the first segment is retransmitted, because the error arrives while the connecting socket is
+        /// locked. Established connections do not fail.
         case rejectUnreachable
-        /// It vanishes and its sender gets a TCP reset; only for ``Traffic/tcp``. Ingress filters only.
+        /// Drops the packet and sends a TCP reset; only for ``Traffic/tcp`` and ingress filters.
         ///
-        /// Takes effect at once in both families: ECONNREFUSED for a connect, ECONNRESET for the established.
+        /// Takes effect at once in both families: ECONNREFUSED for a connect, ECONNRESET for an established connection.
         case resetTCP
     }
 
-    /// The links it came in by; empty means any.
+    /// The links on which the packet arrives; empty for any.
     package var inputs: [String] = []
-    /// The bridge ports it would leave by, in bridge filters only; empty means any.
+    /// The bridge ports on which it would leave, in bridge filters only; empty for any.
     package var outputs: [String] = []
-    /// The Ethernet addresses it comes from, in bridge filters only; empty means any.
+    /// The source Ethernet addresses, in bridge filters only; empty for any.
     package var hardwareSources: [HardwareAddress] = []
-    /// What kind of packet.
     package var traffic: Traffic = .any
-    /// The address it comes from.
     package var source: IPAddress?
-    /// The address it goes to.
     package var destination: IPAddress?
-    /// The TCP port it comes from; only for ``Traffic/tcp``.
+    /// The TCP source port; only for ``Traffic/tcp``.
     package var sourcePort: UInt16?
-    /// The TCP port it goes to; only for ``Traffic/tcp``.
+    /// The TCP destination port; only for ``Traffic/tcp``.
     package var destinationPort: UInt16?
-    /// The size in bytes, without the Ethernet header, that it is above; `nil` means any.
+    /// The size in bytes, without the Ethernet header, that the packet exceeds; `nil` for any.
     package var longerThan: Int?
-    /// Which of those.
     package var chance: Chance = .always
-    /// What becomes of them.
     package var verdict: Verdict
-    /// The name of the counter of the packets it took (letters, digits, `-` and `_`); rules may share one.
+    /// The name of the counter (letters, digits, `-` and `_`), which rules may share.
     package var counter: String?
 
     /// Makes a rule for every packet; the matches are set one by one.
@@ -84,10 +77,9 @@ package struct PacketRule: Sendable, Hashable {
         self.counter = counter
     }
 
-    /// Before the name of each counter: words of the language, such as `reset`, cannot be names.
+    /// The prefix of counter names, which allows keywords of nft, such as `reset`.
     static let counterPrefix = "count-"
 
-    /// The rule in the language of nft(8).
     package var text: String {
         var words: [String] = []
         if !inputs.isEmpty { words.append("iifname \(Self.set(inputs))") }
@@ -95,7 +87,7 @@ package struct PacketRule: Sendable, Hashable {
         if !hardwareSources.isEmpty {
             words.append("ether saddr { \(hardwareSources.map(\.description).joined(separator: ", ")) }")
         }
-        // An address implies its protocol, and nft takes naming it a second time for a contradiction.
+        // An address implies its protocol; nft rejects a second mention as a contradiction.
         let anyProtocol = source == nil && destination == nil
         if anyProtocol, traffic == .internet || traffic == .tcp { words.append("meta protocol { ip, ip6 }") }
         switch traffic {
@@ -115,7 +107,7 @@ package struct PacketRule: Sendable, Hashable {
         if let longerThan { words.append("meta length > \(longerThan)") }
         switch chance {
         case .always: break
-        // The generator's range ends below the modulus, so a certain loss is a rule without chance.
+        // The generator's range ends below the modulus, so a probability of 1 needs no generator.
         case .random(1...): break
         case .random(let share): words.append("numgen random mod 1000000 < \(Self.millionths(share))")
         // The generator starts at 0 for the first packet.

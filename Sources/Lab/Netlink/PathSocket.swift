@@ -3,9 +3,9 @@ internal import Glibc
 
 /// A Unix socket that is bound to a path (unix(7)).
 package struct PathSocket: Sendable, Hashable {
-    /// The path as it was given, relative to a folder that is not known unless it begins with `/`.
+    /// The path as bound; a relative path is relative to an unknown directory.
     package let path: String
-    /// The number of the inode that the path led to then, 32 bits of it.
+    /// The lower 32 bits of the inode number of the path when it was bound.
     package let inode: UInt32
 
     /// Makes one that is known otherwise.
@@ -14,7 +14,7 @@ package struct PathSocket: Sendable, Hashable {
         self.inode = inode
     }
 
-    /// Reads what the kernel shows of a socket; `nil` when it is not bound to a path.
+    /// Reads a socket; `nil` when it is not bound to a path.
     init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let attributes = try reply.parse(unix_diag_msg.self, of: "Unix socket").1
         guard let path = attributes.text(Int(UNIX_DIAG_NAME)), !path.isEmpty,
@@ -26,10 +26,9 @@ package struct PathSocket: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// The Unix sockets of the namespace that are bound to a path, for sockets of
-    /// ``NetlinkSocket/Family/socketDiagnostics``.
+    /// Returns the Unix sockets of the namespace that are bound to a path: `ss --unix --all --extended`.
     ///
-    /// `ss --unix --all --extended`
+    /// It requires a socket of ``NetlinkSocket/Family/socketDiagnostics``.
     package mutating func pathSockets() throws(NetlinkError) -> [PathSocket] {
         var message = NetlinkMessage(dump: Int(SOCK_DIAG_BY_FAMILY), "show Unix sockets")
         var request = unix_diag_req()

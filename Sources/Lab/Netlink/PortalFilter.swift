@@ -1,18 +1,17 @@
 internal import Glibc
 package import InternetProtocols
 
-/// The nftables rules by which a router lets hosts on one of its networks through only after a login: what RFC 8952
-/// section 2.4 calls the enforcement of a captive portal.
+/// The nftables rules of a router with a captive portal (the enforcement of RFC 8952 section 2.4).
 ///
-/// Their packets beyond the router are discarded, but those of DNS; their HTTP is redirected to a port of the router.
+/// Hosts on one of its networks get through only after a login. The router drops their packets to other networks,
+/// except DNS, and redirects their HTTP to one of its ports.
 package struct PortalFilter: Sendable, Hashable {
-    /// The name of its table; letters, digits, `-` and `_`.
+    /// The name of the table: letters, digits, `-` and `_`.
     package let name: String
     /// The name of the router's interface on the network.
     package let inside: String
-    /// The router's own addresses, which are reached as before.
+    /// The router's own addresses, which hosts can always reach.
     package let own: [IPAddress]
-    /// The port at which the portal listens.
     package let port: UInt16
 
     /// Describes a filter; nothing happens until it is installed.
@@ -22,7 +21,6 @@ package struct PortalFilter: Sendable, Hashable {
 
     private var table: String { "inet pushlab-\(name)" }
 
-    /// The table in the language of nft(8).
     package var text: String {
         var lines = ["table \(table) {", "  counter \(Self.counter) { }", "  chain portal {"]
         lines.append("    type nat hook prerouting priority -100;")
@@ -44,11 +42,9 @@ package struct PortalFilter: Sendable, Hashable {
 
     private static let counter = PacketRule.counterPrefix + "discarded"
 
-    /// Installs it in the network namespace of the calling thread.
+    /// Installs the rules in the network namespace of the calling thread: `nft -f FILE`.
     ///
-    /// Fails when there is no such interface, and when a table of its name is there.
-    ///
-    /// `nft -f FILE`
+    /// Fails when the interface does not exist and when a table of this name exists.
     package func install() throws(NftablesError) {
         let label = "install captive portal \(name)"
         guard unsafe if_nametoindex(inside) != 0 else {
@@ -57,16 +53,12 @@ package struct PortalFilter: Sendable, Hashable {
         try NftablesTransaction(label, "create table \(table)\n" + text).run()
     }
 
-    /// Removes it.
-    ///
-    /// `nft delete table inet TABLE`
+    /// Removes the rules: `nft delete table inet TABLE`.
     package func remove() throws(NftablesError) {
         try NftablesTransaction("remove captive portal \(name)", "delete table \(table)").run()
     }
 
-    /// The number of packets of the hosts that were discarded.
-    ///
-    /// `nft list counters table inet TABLE`
+    /// Returns the number of dropped packets: `nft list counters table inet TABLE`.
     package func discarded() throws(NftablesError) -> UInt64 {
         let list = NftablesTransaction("read the counter of captive portal \(name)", "list counters table \(table)")
         return PacketFilter.parseCounts(try list.run())["discarded"]?.packets ?? 0

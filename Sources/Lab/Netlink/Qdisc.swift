@@ -1,31 +1,27 @@
 internal import CMnl
 internal import Glibc
 
-/// A queueing discipline as the kernel reports it (RTM_GETQDISC): settings and counts.
+/// A queueing discipline as the kernel reports it (RTM_GETQDISC): settings and statistics.
 package struct Qdisc: Sendable, Hashable {
-    /// The index of its link.
     package let link: Int32
-    /// Which discipline, such as `tbf` or `noqueue`.
+    /// The kind, such as `tbf` or `noqueue`.
     package let kind: String
-    /// Its handle; major number in the upper 16 bits.
+    /// The handle; its major number is in the upper 16 bits.
     package let handle: UInt32
-    /// Whether it is the root of its link.
     package let isRoot: Bool
-    /// Its settings when it is a token bucket.
     package let tokenBucket: TokenBucket?
-    /// Its settings when it is a network emulator.
     package let emulator: NetworkEmulator?
-    /// Bytes it has passed on.
+    /// The number of bytes passed on.
     package let bytes: UInt64
-    /// Packets it has passed on.
+    /// The number of packets passed on.
     package let packets: UInt64
-    /// Packets it has dropped because the queue was full.
+    /// The number of packets dropped because the queue was full.
     package let drops: UInt32
-    /// How often a packet had to wait for tokens.
+    /// The number of times that a packet had to wait for tokens.
     package let overLimits: UInt32
-    /// Bytes waiting in its queue now.
+    /// The number of bytes in the queue.
     package let backlog: UInt32
-    /// Packets waiting in its queue now.
+    /// The number of packets in the queue.
     package let queued: UInt32
 
     init(_ reply: NetlinkReply) throws(NetlinkError) {
@@ -49,14 +45,12 @@ package struct Qdisc: Sendable, Hashable {
         queued = queue.qlen
     }
 
-    /// The packets that it has taken: passed on, dropped, or waiting now.
+    /// The number of packets enqueued so far: passed on, dropped, or in the queue.
     package var taken: UInt64 { packets + UInt64(drops) + UInt64(queued) }
 }
 
 extension NetlinkSocket {
-    /// The qdiscs of one link, or of all links.
-    ///
-    /// `tc -s qdisc show [dev LINK]`
+    /// Returns the qdiscs of one link or of all links: `tc -s qdisc show [dev LINK]`.
     package mutating func qdiscs(link: Int32? = nil) throws(NetlinkError) -> [Qdisc] {
         var request = NetlinkMessage(dump: RTM_GETQDISC, "show qdiscs")
         var header = tcmsg()

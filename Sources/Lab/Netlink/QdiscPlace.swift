@@ -1,21 +1,20 @@
 internal import CMnl
 internal import Glibc
 
-/// The place of a queueing discipline: its link, its own handle, and what it hangs below.
+/// The position of a queueing discipline: its link, handle and parent.
 package struct QdiscPlace: Sendable, Hashable {
-    /// The index of the link.
     package let link: Int32
-    /// The handle; the major number is in the upper 16 bits.
+    /// The handle; its major number is in the upper 16 bits.
     package let handle: UInt32
-    /// The class that it hangs below, or TC_H_ROOT.
+    /// The parent class, or TC_H_ROOT.
     package let parent: UInt32
 
-    /// Returns the root of a link; `root handle HANDLE` of tc(8).
+    /// Returns the root of a link: `root handle HANDLE` of tc(8).
     package static func root(of link: Int32, handle: UInt32) -> QdiscPlace {
         QdiscPlace(link: link, handle: handle, parent: TC_H_ROOT)
     }
 
-    /// Returns the place below the only class of this one; `parent HANDLE:1 handle HANDLE` of tc(8).
+    /// Returns the position below this one's only class: `parent HANDLE:1 handle HANDLE` of tc(8).
     package func child(handle: UInt32) -> QdiscPlace {
         QdiscPlace(link: link, handle: handle, parent: self.handle | 1)
     }

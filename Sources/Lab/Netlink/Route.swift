@@ -4,30 +4,27 @@ package import InternetProtocols
 
 /// A route of the main table, and the requests that add and remove one (rtnetlink(7), RTM_NEWROUTE).
 package struct Route: Sendable, Hashable {
-    /// Where it leads; `nil` is the default route.
+    /// The destination; `nil` for the default route.
     package var destination: IPPrefix?
-    /// The next hop; `nil` when the destination is on the link.
+    /// The next hop; `nil` when the destination is on-link.
     package var gateway: IPAddress?
-    /// The index of the link; `nil` lets the kernel find it by the gateway.
+    /// The index of the link; `nil` lets the kernel derive it from the gateway.
     package var link: Int32?
-    /// The metric to add it with: the lower counts first among routes to the same addresses.
-    ///
-    /// `nil` leaves it to the kernel.
+    /// The metric of the route, of which the lowest wins; `nil` lets the kernel choose.
     package var metric: UInt32?
-    /// Whether it is an IPv6 route.
     package let isV6: Bool
 
-    /// The default route by a gateway.
+    /// Returns the default route via a gateway.
     package static func byDefault(via gateway: IPAddress, link: Int32? = nil) -> Route {
         Route(destination: nil, gateway: gateway, link: link, metric: nil, isV6: gateway.isV6)
     }
 
-    /// The default route straight onto a link, without a gateway.
+    /// Returns an on-link default route, without a gateway.
     package static func byDefault(onLink link: Int32, isV6: Bool) -> Route {
         Route(destination: nil, gateway: nil, link: link, metric: nil, isV6: isV6)
     }
 
-    /// A route to a subnet, by a gateway or straight onto a link.
+    /// Returns a route to a subnet, via a gateway or on-link.
     package static func to(
         _ destination: IPPrefix, via gateway: IPAddress?, link: Int32? = nil, metric: UInt32? = nil
     ) -> Route {
@@ -43,7 +40,7 @@ package struct Route: Sendable, Hashable {
         self.isV6 = isV6
     }
 
-    /// Reads a route; `nil` when it is not of the main table.
+    /// Reads a route; `nil` unless it is a unicast route of the main table.
     init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let (header, attributes) = try reply.parse(rtmsg.self, of: "route")
         let table = try attributes.number(Int(RTA_TABLE.rawValue)) ?? UInt32(header.rtm_table)
@@ -53,20 +50,18 @@ package struct Route: Sendable, Hashable {
             .flatMap { IPPrefix($0, length: Int(header.rtm_dst_len)) }
         gateway = attributes.bytes(Int(RTA_GATEWAY.rawValue)).flatMap { IPAddress(bytes: $0) }
         link = try attributes.number(Int(RTA_OIF.rawValue))
-        // The kernel gives one to each, asked for or not.
+        // The kernel reports a metric for every route, also where none was set.
         metric = nil
     }
 
-    /// Adds it.
+    /// Adds the route.
     ///
     /// `ip route add DESTINATION|default [via GATEWAY] [dev LINK] [metric METRIC]`
     package func add() -> NetlinkMessage {
         message(RTM_NEWROUTE, NetlinkMessage.createNew, "add route \(self)")
     }
 
-    /// Removes it.
-    ///
-    /// `ip route delete DESTINATION|default [via GATEWAY] [dev LINK]`
+    /// Removes the route: `ip route delete DESTINATION|default [via GATEWAY] [dev LINK]`.
     package func delete() -> NetlinkMessage {
         message(RTM_DELROUTE, 0, "delete route \(self)")
     }
@@ -91,7 +86,6 @@ package struct Route: Sendable, Hashable {
 }
 
 extension Route: CustomStringConvertible {
-    /// `10.2.0.0/16 via 10.1.0.1 dev #2`.
     package var description: String {
         var text = destination.map { "\($0)" } ?? "default"
         if let gateway { text += " via \(gateway)" }
@@ -101,9 +95,7 @@ extension Route: CustomStringConvertible {
 }
 
 extension NetlinkSocket {
-    /// The unicast routes of the main table, of both families.
-    ///
-    /// `ip route show`, `ip -6 route show`
+    /// Returns the unicast routes of the main table, of both families: `ip route show`, `ip -6 route show`.
     package mutating func routes() throws(NetlinkError) -> [Route] {
         var routes: [Route] = []
         for family in [AF_INET, AF_INET6] {

@@ -2,32 +2,31 @@ internal import CMnl
 internal import Glibc
 package import InternetProtocols
 
-/// An entry of any routing table of a namespace, as far as it says where traffic goes (rtnetlink(7), RTM_GETROUTE).
+/// An entry of any routing table of a namespace (rtnetlink(7), RTM_GETROUTE).
 package struct RoutingEntry: Sendable, Hashable {
-    /// What the kernel does with what an entry fits.
+    /// The type of a route.
     package enum Kind: Sendable, Hashable {
-        /// It is for the namespace itself.
+        /// To the namespace itself.
         case local
-        /// It goes to everybody on the link.
+        /// To all hosts on the link.
         case broadcast
-        /// It goes out, by a link.
+        /// To another host, via a link.
         case unicast
-        /// Anything else: multicast, anycast, unreachable, prohibited.
+        /// Another type: multicast, anycast, unreachable, prohibited.
         case other
     }
 
-    /// What happens.
     package let kind: Kind
-    /// The addresses it fits; of a default route, all of the family.
+    /// The destination; for a default route, all addresses of the family.
     package let destination: IPPrefix
-    /// Whether a router is the next hop, or one of several.
+    /// Whether a gateway is the next hop, or one of several.
     package let hasGateway: Bool
-    /// The index of the link; `nil` where there are several or none.
+    /// The index of the link; `nil` for several or none.
     package let link: Int32?
-    /// The lower counts first among entries for the same addresses.
+    /// The metric; the lowest among entries for the same addresses wins.
     package let metric: UInt32
 
-    /// Reads an entry; `nil` for a copy of one that the kernel keeps for a single address.
+    /// Reads an entry; `nil` for a cached copy of a single address (RTM_F_CLONED).
     init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let (header, attributes) = try reply.parse(rtmsg.self, of: "route")
         guard header.rtm_flags & UInt32(RTM_F_CLONED) == 0 else { return nil }
@@ -55,8 +54,7 @@ package struct RoutingEntry: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// The entries of all routing tables of the namespace, of both families: own addresses, broadcast addresses and
-    /// routes.
+    /// Returns the entries of all routing tables, of both families: local addresses, broadcast addresses and routes.
     ///
     /// `ip route show table all`, `ip -6 route show table all`
     package mutating func routingTable() throws(NetlinkError) -> [RoutingEntry] {

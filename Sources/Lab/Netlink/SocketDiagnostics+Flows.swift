@@ -2,28 +2,26 @@ internal import CMnl
 internal import Glibc
 internal import InternetProtocols
 
-/// A socket of a namespace that has another end: a TCP connection, or a UDP socket that is connected.
+/// A connected TCP or UDP socket of a namespace.
 package struct SocketFlow: Sendable, Hashable {
-    /// What carries it.
     package enum Transport: Sendable, Hashable, CaseIterable {
-        /// TCP, in any state but listening and time-wait, in which nobody has the connection any more.
+        /// TCP, in any state except listening and time-wait, in which no process has the connection any more.
         case tcp
-        /// UDP.
         case udp
 
         var number: UInt8 { UInt8(self == .tcp ? IPPROTO_TCP : IPPROTO_UDP) }
     }
 
-    /// What carries it.
     package let transport: Transport
-    /// The other end; a v6 socket that speaks IPv4 has `::ffff:a.b.c.d`.
+    /// The peer; `::ffff:a.b.c.d` for an IPv6 socket that uses IPv4.
     package let remote: Endpoint
-    /// The number that the kernel gives to no other socket since the machine was started (SO_COOKIE).
+    /// The kernel's identifier of the socket, unique since boot (SO_COOKIE).
     package let cookie: UInt64
-    /// The number of the connection of Multipath TCP that this is a path of; `nil` for others.
+    /// The token of the Multipath TCP connection to which this subflow belongs; `nil` for others.
     package let multipathToken: UInt32?
-    /// The inode of the socket, as in `/proc/PID/fd`, which the first path of Multipath TCP has of its connection; 0 when
-    /// no process has it open.
+    /// The inode of the socket, as in `/proc/PID/fd`; 0 when no process has it open.
+    ///
+    /// The first subflow of a Multipath TCP connection has the connection's inode.
     package let inode: UInt32
     private let isV6: Bool
     private let identity: ArraySlice<UInt8>
@@ -35,7 +33,7 @@ package struct SocketFlow: Sendable, Hashable {
         guard let header = reply.payload.load(inet_diag_msg.self) else {
             throw .malformed("socket", "\(reply.payload.count) bytes are too few for its header")
         }
-        // UDP connects to port 0 as well, and is in the state of an established connection then.
+        // UDP can connect to port 0 as well and is then in the established state.
         let isConnected = transport == .udp && TCPState.established.rawValue == header.idiag_state
         guard header.id.idiag_dport != 0 || isConnected else { return nil }
         multipathToken = transport == .tcp ? try Self.token(reply) : nil
@@ -56,7 +54,7 @@ package struct SocketFlow: Sendable, Hashable {
             .nested(Int(INET_ULP_INFO_MPTCP))?.number(localToken)
     }
 
-    /// Ends it: its owner gets ECONNABORTED, and the other end of a TCP connection a reset.
+    /// Closes the socket: its owner gets ECONNABORTED, and the peer of a TCP connection a reset.
     ///
     /// `ss --kill --tcp dst REMOTE`, `ss --kill --udp dst REMOTE`
     package func destroy() -> NetlinkMessage {
@@ -77,17 +75,16 @@ package struct SocketFlow: Sendable, Hashable {
 }
 
 extension NetlinkSocket {
-    /// The flows of the namespace, of both transports and both families, for sockets of
-    /// ``NetlinkSocket/Family/socketDiagnostics``.
+    /// Returns the flows of the namespace, of both transports and families: `ss --tcp --udp --extended`.
     ///
-    /// `ss --tcp --udp --extended`
+    /// It requires a socket of ``NetlinkSocket/Family/socketDiagnostics``.
     package mutating func flows() throws(NetlinkError) -> [SocketFlow] {
         var flows: [SocketFlow] = []
         for transport in SocketFlow.Transport.allCases {
             for isV6 in [false, true] {
                 var message = NetlinkMessage(dump: Int(SOCK_DIAG_BY_FAMILY), "show \(transport) flows")
                 var request = SocketFlow.request(transport, isV6: isV6)
-                // With the figures of TCP comes what Multipath TCP knows of a path.
+                // The statistics of TCP bring the subflow data of Multipath TCP along.
                 if transport == .tcp { request.idiag_ext = 1 << UInt8(INET_DIAG_INFO - 1) }
                 message.appendHeader(request)
                 for reply in try dump(message) where reply.type == Int(SOCK_DIAG_BY_FAMILY) {

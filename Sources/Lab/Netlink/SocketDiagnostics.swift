@@ -2,9 +2,9 @@ internal import CMnl
 internal import Glibc
 package import InternetProtocols
 
-/// Requests about the TCP sockets of a namespace (sock_diag(7)), for sockets of ``NetlinkSocket/Family/socketDiagnostics``.
+/// Requests about TCP sockets (sock_diag(7)), for sockets of ``NetlinkSocket/Family/socketDiagnostics``.
 package enum SocketDiagnostics {
-    /// Ends a connection as if it had been reset from inside: its owner gets ECONNABORTED, the other end a reset.
+    /// Closes a connection: its owner gets ECONNABORTED, the peer a reset.
     ///
     /// `ss --kill --tcp src LOCAL dst REMOTE`
     package static func destroy(_ connection: TCPConnection) -> NetlinkMessage {
@@ -32,9 +32,7 @@ package enum SocketDiagnostics {
 }
 
 extension NetlinkSocket {
-    /// The TCP sockets of the namespace in any of these states, of both families.
-    ///
-    /// `ss --tcp --all --info`
+    /// Returns the TCP sockets of the namespace in these states, of both families: `ss --tcp --all --info`.
     package mutating func tcpConnections(
         in states: [TCPState] = TCPState.allCases
     ) throws(NetlinkError) -> [TCPConnection] {
@@ -48,14 +46,12 @@ extension NetlinkSocket {
         return connections
     }
 
-    /// Whether a TCP socket listens on a port, on any address of either family.
-    ///
-    /// `ss --tcp --listening sport = :PORT`
+    /// Whether a TCP socket listens on a port, at any address of either family: `ss --tcp --listening sport = :PORT`.
     package mutating func isListening(onPort port: UInt16) throws(NetlinkError) -> Bool {
         try !listeners(onPort: port).isEmpty
     }
 
-    /// The addresses at which TCP sockets listen on a port, `::` and `0.0.0.0` for every address of the host.
+    /// Returns the addresses at which TCP sockets listen on a port; `::` and `0.0.0.0` are all addresses.
     ///
     /// `ss --tcp --listening sport = :PORT`
     package mutating func listeners(onPort port: UInt16) throws(NetlinkError) -> [IPAddress] {

@@ -1,16 +1,15 @@
 internal import Glibc
 
-/// The nftables rules by which a router translates the IPv4 addresses of hosts behind it to its own (NAT, RFC 4787).
+/// The nftables rules of a router that translates the IPv4 addresses of the hosts behind it (NAT, RFC 4787).
 package struct SourceTranslation: Sendable, Hashable {
-    /// The name of the interface outside.
     package let outside: String
-    /// Whether outside ports are random, so that one inside endpoint has another for each connection.
+    /// Whether outside ports are random, so that an inside endpoint gets a new one for each connection.
     package let hasRandomPorts: Bool
-    /// Whether every outside endpoint may send to a mapped port.
+    /// Whether any outside endpoint may send to a mapped port.
     package let admitsAll: Bool
-    /// The time after which a UDP mapping without packets is gone, in seconds.
+    /// The timeout of an idle UDP mapping, in seconds.
     package let udp: Int
-    /// The time after which the mapping of an established TCP connection without packets is gone, in seconds.
+    /// The timeout of an idle mapping of an established TCP connection, in seconds.
     package let tcp: Int
 
     /// Describes a translation; nothing happens until it is installed.
@@ -23,8 +22,8 @@ package struct SourceTranslation: Sendable, Hashable {
 
     /// The table in the language of nft(8).
     ///
-    /// A TCP connection that is not known begins with SYN: after its timeout a mapping does not come back by a later
-    /// segment. What comes to the router itself from outside gets no answer, as that would tell the sender.
+    /// A new TCP connection must begin with SYN, so that a later segment does not restore a mapping after its timeout.
+    /// The router silently drops what is sent to itself from outside, because a reply would give it away to the sender.
     package var text: String {
         var lines = [
             "table \(Self.table) {",
@@ -52,7 +51,7 @@ package struct SourceTranslation: Sendable, Hashable {
         ]
         if admitsAll {
             lines += [
-                // After the translation, where the port is that by which the inside endpoint is known.
+                // After the translation, when the port is the outside one of the inside endpoint.
                 "  chain learning {", "    type filter hook postrouting priority 110;",
                 "    oifname \"\(outside)\" meta l4proto udp update @mapped "
                     + "{ meta l4proto . udp sport : ct original ip saddr . ct original proto-src }", "  }",
@@ -64,12 +63,10 @@ package struct SourceTranslation: Sendable, Hashable {
         return (lines + ["}", ""]).joined(separator: "\n")
     }
 
-    /// Installs it in the network namespace of the calling thread, and reads it back.
+    /// Installs the rules in the network namespace of the calling thread, and reads them back.
     ///
-    /// Throws ``NftablesError`` when the kernel refuses it, when there is no such interface, and when the rules or the
-    /// timeouts that the kernel lists are others.
-    ///
-    /// `nft -f FILE; nft list table ip pushlab-nat`
+    /// Throws ``NftablesError`` when the kernel refuses them, when the interface does not exist, and when the listed
+    /// rules or timeouts differ. `nft -f FILE; nft list table ip pushlab-nat`
     package func install() throws(NftablesError) {
         let label = "install address translation"
         guard unsafe if_nametoindex(outside) != 0 else {
@@ -82,13 +79,13 @@ package struct SourceTranslation: Sendable, Hashable {
         }
     }
 
-    /// Returns the first part of it that the list of the table lacks; `nil` when it is complete.
+    /// Returns the first part that is missing in the listed table; `nil` when it is complete.
     package func missing(in listed: String) -> String? {
         let wanted: [(String, Int)] = [("unreplied", udp), ("replied", udp), ("established", tcp)]
         if let (name, seconds) = wanted.first(where: { Self.timeout($0.0, in: listed) != $0.1 }) {
             return "the timeout \(name) of \(seconds) s"
         }
-        // Where the machine has no /etc/protocols, nft lists numbers.
+        // Where the machine has no /etc/protocols, nft lists numbers instead of names.
         let rules = [
             ["udp ct timeout set \"udp-mapping\"", "17 ct timeout set \"udp-mapping\""],
             ["tcp ct timeout set \"tcp-mapping\"", "6 ct timeout set \"tcp-mapping\""],
@@ -97,7 +94,7 @@ package struct SourceTranslation: Sendable, Hashable {
         return rules.first { !$0.contains(where: listed.contains) }?.first
     }
 
-    /// The timeout of a state in what nft lists, in seconds: as a number, or with units as in `2h4m` of later versions.
+    /// Parses the timeout of a state in nft's list, in seconds: a number, or units as in `2h4m` of later versions.
     private static func timeout(_ name: String, in listed: String) -> Int? {
         let words = listed.split { " \t\n,{}".contains($0) }
         guard let place = words.firstIndex(of: Substring(name)), words.count > place + 2, words[place + 1] == ":" else {

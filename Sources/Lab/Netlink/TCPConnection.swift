@@ -2,11 +2,11 @@ internal import CMnl
 internal import Glibc
 package import InternetProtocols
 
-/// One end of a TCP connection.
+/// An IP address and a port.
 package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-    /// The address; an IPv6 socket that speaks IPv4 has `::ffff:a.b.c.d`.
+    /// The address; `::ffff:a.b.c.d` for an IPv6 socket that uses IPv4.
     package let address: IPAddress
-    /// The port; 0 when there is none.
+    /// The port; 0 for none.
     package let port: UInt16
 
     /// Makes an endpoint.
@@ -15,7 +15,6 @@ package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// `10.1.0.2:443` or `[fd00:1::2]:443`.
     package var description: String { address.isV6 ? "[\(address)]:\(port)" : "\(address):\(port)" }
 }
 
@@ -30,21 +29,20 @@ package enum TCPState: UInt8, Sendable, Hashable, CaseIterable {
 
 /// A TCP socket of a namespace as sock_diag(7) reports it.
 package struct TCPConnection: Sendable, Hashable {
-    /// Its state; `closed` in the report of its end.
+    /// The state; `closed` in the event of its end.
     package let state: TCPState
-    /// Its own end.
     package let local: Endpoint
-    /// The other end; port 0 for a listening socket.
+    /// The peer; port 0 for a listening socket.
     package let remote: Endpoint
     /// The inode of the socket, as in `/proc/PID/fd`; 0 when no process has it open.
     package let inode: UInt32
-    /// The user who made it.
+    /// The user who opened it.
     package let uid: UInt32
-    /// The number that the kernel gives to no other socket since the machine was started (SO_COOKIE).
+    /// The kernel's identifier of the socket, unique since boot (SO_COOKIE).
     package let cookie: UInt64
-    /// Its figures; `nil` when the kernel keeps none, as in time-wait.
+    /// The statistics; `nil` when the kernel keeps none, as in time-wait.
     package let statistics: TCPStatistics?
-    /// What the kernel knows it by, cookie included, so that no later socket can be mistaken for it.
+    /// The kernel's identity of the socket, with its cookie, so that no later socket can be mistaken for it.
     let identity: ArraySlice<UInt8>
 
     init(_ reply: NetlinkReply) throws(NetlinkError) {
@@ -68,13 +66,13 @@ package struct TCPConnection: Sendable, Hashable {
     }
 }
 
-/// The figures of a TCP socket (struct tcp_info of <linux/tcp.h>, which only ever grows at its end).
+/// Statistics of a TCP socket (struct tcp_info of <linux/tcp.h>, which only grows at its end).
 package struct TCPStatistics: Sendable, Hashable {
-    /// Data bytes sent, retransmissions included.
+    /// The number of data bytes sent, including retransmissions.
     package let bytesSent: UInt64
-    /// Data bytes sent again.
+    /// The number of retransmitted data bytes.
     package let bytesRetransmitted: UInt64
-    /// Segments sent again.
+    /// The number of retransmitted segments.
     package let retransmissions: UInt32
 
     /// Byte offsets in struct tcp_info.

@@ -1,29 +1,29 @@
 internal import CMnl
 
-/// A rate limit with a queue: the kernel's token bucket filter (tc-tbf(8)) as the root qdisc of a link.
+/// A rate limit with a queue: the kernel's token bucket filter (tc-tbf(8)).
 ///
-/// It limits what the link sends: on the lab side of a host's link that is the traffic to the host.
+/// It limits what the link sends; on the lab side of a host's link that is the traffic to the host.
 package struct TokenBucket: Sendable, Hashable {
-    /// Bits per second, Ethernet headers included.
+    /// The rate, in bits per second, Ethernet headers included.
     package let rate: UInt64
-    /// Bytes that may pass at once after a pause.
+    /// The maximum number of bytes that pass at once after a pause.
     ///
-    /// Segmentation-offloaded packets longer than this are cut into wire-sized ones first, so a small burst
-    /// gives smooth traffic, a burst of 64 KiB and more lets them pass whole.
+    /// The kernel splits longer segmentation-offloaded packets into wire-sized ones. A small burst therefore gives
+    /// smooth traffic; with one of 64 KiB or more they pass whole.
     package let burst: UInt32
-    /// Bytes that may wait; what does not fit is dropped.
+    /// The maximum number of bytes in the queue; the rest is dropped.
     package let limit: UInt32
 
-    /// Marks the qdiscs that belong to a lab: `504c:` ("PL").
+    /// The handle of the qdiscs of a lab: `504c:` ("PL").
     package static let handle: UInt32 = 0x504c_0000
 
-    /// The kernel's time unit in tc messages, in nanoseconds (PSCHED_SHIFT 6; first figures of /proc/net/psched).
+    /// The kernel's time unit in tc messages, in nanoseconds (PSCHED_SHIFT 6; first numbers of /proc/net/psched).
     private static let tick: UInt64 = 64
 
-    /// Limits to a rate in bit/s with a queue of `limit` bytes.
+    /// Creates a limit with a rate in bit/s and a queue of `limit` bytes.
     ///
-    /// Throws `invalid` when the burst is shorter than a full Ethernet frame (1514 bytes), which would never
-    /// pass, or the rate is below 8 bit/s.
+    /// Throws `invalid` when the rate is below 8 bit/s or the burst is shorter than a full Ethernet frame (1514 bytes),
+    /// which would never pass.
     package init(rate: UInt64, burst: UInt32, limit: UInt32) throws(NetlinkError) {
         guard rate >= 8, burst >= 1514, limit > 0 else {
             throw NetlinkError(
@@ -33,7 +33,7 @@ package struct TokenBucket: Sendable, Hashable {
         self.init(unchecked: rate, burst, limit)
     }
 
-    /// Limits to a rate in bit/s with a queue in which a packet waits at most `latency`.
+    /// Creates a limit with a rate in bit/s and a queue in which a packet waits at most `latency`.
     package init(rate: UInt64, burst: UInt32, latency: Duration) throws(NetlinkError) {
         let seconds = Double(latency.components.seconds) + Double(latency.components.attoseconds) / 1e18
         let bytes = Double(rate) / 8 * seconds + Double(burst)
@@ -46,7 +46,7 @@ package struct TokenBucket: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// Reads the options of a tbf qdisc back; the burst is rounded to what passes in a whole number of ticks.
+    /// Reads the options of a tbf qdisc; the burst is rounded to a whole number of ticks.
     init?(_ options: NetlinkAttributes) throws(NetlinkError) {
         guard let parameters = options.bytes(TCA_TBF_PARMS)?.load(tc_tbf_qopt.self) else { return nil }
         let bytesPerSecond = try options.number(TCA_TBF_RATE64) ?? UInt64(parameters.rate.rate)
@@ -56,36 +56,33 @@ package struct TokenBucket: Sendable, Hashable {
         self.init(unchecked: bytesPerSecond * 8, UInt32(clamping: bytes), parameters.limit)
     }
 
-    /// Makes it the root qdisc of a link, which must not have one of its own.
+    /// Adds it as the root qdisc of a link that has none of its own.
     ///
     /// `tc qdisc add dev LINK root handle 504c: tbf rate R burst B limit L`
     package func add(to link: Int32) -> NetlinkMessage {
         message(Self.root(of: link), NetlinkMessage.createNew, "add token bucket to #\(link)")
     }
 
-    /// Makes it the root qdisc of a link in place of what was there; a running one keeps its queue.
+    /// Replaces the root qdisc of a link; a token bucket that is there keeps its queue.
     ///
     /// `tc qdisc replace dev LINK root handle 504c: tbf rate R burst B limit L`
     package func replace(on link: Int32) -> NetlinkMessage { replace(at: Self.root(of: link)) }
 
-    /// Makes it the qdisc of a place, or changes the one that is there with the same handle, which keeps its queue.
+    /// Replaces the qdisc of a place; one that exists with the same handle is changed and keeps its queue.
     ///
     /// `tc qdisc replace dev LINK parent P handle H tbf rate R burst B limit L`
     package func replace(at place: QdiscPlace) -> NetlinkMessage {
         message(place, NetlinkMessage.createOrReplace, "replace token bucket of #\(place.link)")
     }
 
-    /// Removes it from a link; the packets in its queue are lost.
-    ///
-    /// `tc qdisc delete dev LINK root handle 504c:`
+    /// Removes it from a link; packets in its queue are lost: `tc qdisc delete dev LINK root handle 504c:`.
     package static func delete(from link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELQDISC, "delete token bucket of #\(link)")
         message.appendHeader(root(of: link).header)
         return message
     }
 
-    /// Whether a qdisc that was read back has these settings: the burst to two ticks of the kernel, 128 ns of the rate,
-    /// and all else exactly.
+    /// Whether a qdisc that was read back has these settings, with the burst within two ticks (128 ns) of the rate.
     package func isSame(as found: TokenBucket) -> Bool {
         let rounding = rate / 8 * 2 * Self.tick / 1_000_000_000 + 1
         return found.rate == rate / 8 * 8 && found.limit == limit
@@ -99,7 +96,7 @@ package struct TokenBucket: Sendable, Hashable {
         let burstTicks = UInt64(burst) * 1_000_000_000 / bytesPerSecond / Self.tick
         var parameters = tc_tbf_qopt()
         parameters.rate.rate = UInt32(clamping: bytesPerSecond)
-        // With the link layer named the kernel computes each packet's time exactly and needs no rate table.
+        // With the link layer set, the kernel computes each packet's time exactly and needs no rate table.
         parameters.rate.linklayer = UInt8(TC_LINKLAYER_ETHERNET.rawValue)
         parameters.limit = limit
         parameters.buffer = UInt32(clamping: burstTicks)

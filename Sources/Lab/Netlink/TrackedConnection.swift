@@ -2,30 +2,28 @@ internal import CMnl
 internal import Glibc
 internal import InternetProtocols
 
-/// The last entry of connection tracking for an IPv4 connection that it forgets (ctnetlink, <linux/netfilter/nfnetlink_conntrack.h>).
+/// The final entry of an IPv4 connection in connection tracking.
+///
+/// Source: ctnetlink, <linux/netfilter/nfnetlink_conntrack.h>.
 package struct TrackedConnection: Sendable, Hashable {
-    /// The transport protocols whose mappings have ports.
     package enum Transport: String, Sendable, Hashable {
         case tcp, udp
     }
 
-    /// The protocol; `nil` for others than TCP and UDP.
+    /// The protocol; `nil` for one other than TCP and UDP.
     package let transport: Transport?
-    /// The endpoint that sent the first packet.
     package let source: Endpoint
-    /// The endpoint that the first packet was sent to.
+    /// The endpoint to which the first packet was sent.
     package let destination: Endpoint
-    /// The endpoint that replies are sent to: where the source is translated, the outside one of its mapping.
+    /// The endpoint to which replies are sent: the outside one of the mapping if the source is translated.
     package let translatedSource: Endpoint
-    /// Whether the source is translated.
     package let isSourceTranslated: Bool
-    /// Whether the end came in the middle of a connection: that of UDP always, that of TCP in the state ESTABLISHED.
+    /// Whether the mapping ended while the connection was open: always for UDP, in the state ESTABLISHED for TCP.
     package let wasInUse: Bool
 
-    /// The type of the message.
     static let deletion = Int(NFNL_SUBSYS_CTNETLINK) << 8 | Int(IPCTNL_MSG_CT_DELETE.rawValue)
 
-    /// Reads the payload of a message: a header of nfnetlink, and attributes.
+    /// Reads the payload of a message: an nfnetlink header and attributes.
     package init(_ payload: ArraySlice<UInt8>) throws(NetlinkError) {
         let subject = "tracked connection"
         guard payload.count >= MemoryLayout<nfgenmsg>.size else {
@@ -43,11 +41,11 @@ package struct TrackedConnection: Sendable, Hashable {
         isSourceTranslated = UInt32(bigEndian: status) & UInt32(IPS_SRC_NAT.rawValue) != 0
         let state: UInt8? = try attributes.nested(Int(CTA_PROTOINFO.rawValue))?
             .nested(Int(CTA_PROTOINFO_TCP.rawValue))?.number(Int(CTA_PROTOINFO_TCP_STATE.rawValue))
-        // Kernels before 5.10 leave the state out.
+        // Kernels before 5.10 omit the state.
         wasInUse = transport == .udp || state.map { $0 == UInt8(TCP_CONNTRACK_ESTABLISHED.rawValue) } ?? true
     }
 
-    /// The protocol number of one direction, and its two ends; those without ports have port 0.
+    /// Returns the protocol number and both endpoints of one direction; the port is 0 for a protocol without ports.
     private static func tuple(
         _ attributes: NetlinkAttributes
     ) throws(NetlinkError) -> (UInt8, source: Endpoint, destination: Endpoint) {
