@@ -15,7 +15,7 @@
 enum { BATCH = 32 };
 
 int clinux_capture_socket(int interface, int buffer) {
-    // Of no protocol until it is bound, so that it never sees another link's frames.
+    // Protocol 0 until the bind, so that it never receives frames of another link.
     int fd = socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd < 0) return -errno;
     int on = 1;
@@ -61,7 +61,7 @@ int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *b
     do {
         // With MSG_TRUNC the length is that of the whole frame.
         count = recvmmsg(fd, messages, (unsigned)limit, MSG_DONTWAIT | MSG_TRUNC, NULL);
-        // That the link was set down is told once, before the frames of the time before; it may come up again.
+        // ENETDOWN reports once, ahead of earlier frames, that the link was set down; it may come up again.
     } while (count < 0 && (errno == EINTR || errno == ENETDOWN));
     if (count < 0) return errno == EAGAIN ? 0 : -errno;
     struct moment now = read_clocks();

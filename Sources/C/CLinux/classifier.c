@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// By bpf(2) itself: libbpf would come to everybody who opens a lab, for programs without maps and relocations.
+// Calls bpf(2) directly, so that no lab depends on libbpf for programs without maps and relocations.
 int clinux_load_classifier(const void *instructions, size_t size) {
     static const char license[] = "MIT";
     union bpf_attr load;
@@ -17,7 +17,7 @@ int clinux_load_classifier(const void *instructions, size_t size) {
     load.insn_cnt = (uint32_t)(size / sizeof(struct bpf_insn));
     load.license = (uintptr_t)license;
     memcpy(load.prog_name, "pushlab_wire", sizeof "pushlab_wire");
-    // Descriptors of programs are close-on-exec.
+    // The kernel makes program descriptors close-on-exec.
     long fd = syscall(SYS_bpf, BPF_PROG_LOAD, &load, sizeof load);
     return fd < 0 ? -errno : (int)fd;
 }

@@ -1,4 +1,4 @@
-// The kernel stamps packets by CLOCK_REALTIME, and everything else here goes by CLOCK_MONOTONIC.
+// Converts the kernel's packet timestamps, of CLOCK_REALTIME, to CLOCK_MONOTONIC, which all other times use.
 #ifndef PUSHLAB_CLOCKS_H
 #define PUSHLAB_CLOCKS_H
 
@@ -9,14 +9,14 @@
 
 struct moment {
     int64_t realtime;   // nanoseconds of CLOCK_REALTIME
-    int64_t monotonic;  // nanoseconds of CLOCK_MONOTONIC, read after the other
+    int64_t monotonic;  // nanoseconds of CLOCK_MONOTONIC, read after realtime
 };
 
 static inline int64_t nanoseconds(const struct timespec *time) {
     return time->tv_sec * 1000000000LL + time->tv_nsec;
 }
 
-// Reads both clocks, at most 20 µs apart if one of four attempts is not interrupted.
+// Reads both clocks, at most 20 µs apart unless all of four attempts are interrupted.
 static inline struct moment read_clocks(void) {
     struct moment best = {0};
     int64_t apart = INT64_MAX;
@@ -33,14 +33,13 @@ static inline struct moment read_clocks(void) {
     return best;
 }
 
-// Converts a time of CLOCK_REALTIME; what lies later than the moment was set by a clock that has been changed, or by a
-// reading that was interrupted.
+// Converts a time of CLOCK_REALTIME. A time after `moment`, from a clock change or an interruption, becomes `moment`.
 static inline int64_t to_monotonic(int64_t realtime, struct moment moment) {
     int64_t ago = moment.realtime - realtime;
     return moment.monotonic - (ago > 0 ? ago : 0);
 }
 
-// Finds the time of CLOCK_REALTIME in a control message (SO_TIMESTAMPNS in socket(7)); 0 when it is another one.
+// Returns the timestamp of a control message, in nanoseconds (SO_TIMESTAMPNS in socket(7)); 0 for another message.
 static inline int64_t timestamp(struct cmsghdr *header) {
     struct timespec at;
     if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SO_TIMESTAMPNS) return 0;

@@ -39,7 +39,7 @@ int clinux_report_arrivals(int fd) {
     return setsockopt(fd, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on) < 0 ? -errno : 0;
 }
 
-// Keeps one of the things that the kernel reports of a datagram.
+// Stores one control message of a datagram.
 static void keep(struct cmsghdr *header, struct clinux_origin *origin) {
     int64_t stamp = timestamp(header);
     if (stamp) {

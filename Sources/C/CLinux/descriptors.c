@@ -10,7 +10,7 @@
 
 enum { MOST = 64 };
 
-// Room for the control message, aligned as its header must be.
+// A buffer for the control message, with the alignment of its header.
 union control {
     struct cmsghdr header;
     char bytes[CMSG_SPACE(MOST * sizeof(int))];

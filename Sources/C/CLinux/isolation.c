@@ -27,33 +27,33 @@
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error)
 #define ASK BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF)
-// Skips so many statements unless the accumulator is the value.
+// Skips `count` statements unless the accumulator equals the value.
 #define UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)
 
-// What happens to a system call, and to one when its first argument is the value.
+// The action for a system call, and for one whose first or second argument equals the value.
 #define CALL(call, action) UNLESS(call, 1), action
 #define FIRST_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), action, ALLOW
 #define SECOND_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[1]), UNLESS(value, 1), action, ALLOW
-// A call whose first argument has the flag.
+// The action for a call whose first argument has the flag.
 #define FIRST_ARGUMENT_HAS(call, flag, action)                                                                   \
     UNLESS(call, 4), LOAD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, flag, 0, 1), action, ALLOW
-// Refuses to set a limit; prlimit64 does that when its third argument, of 64 bits, is not 0 (prlimit(2)), and is refused
-// that of another process as well: deviced and lab-init have the user id of programs.
+// Refuses to set a limit. prlimit64 sets one when its third argument, of 64 bits, is not 0 (prlimit(2)). It is also
+// refused for another process, because deviced and lab-init have the user id of programs.
 #define SETRLIMIT(call, limit) FIRST_ARGUMENT(call, limit, REFUSE(EPERM))
 #define PRLIMIT(call, limit)                                                                                     \
     UNLESS(call, 10), LOAD(args[2]), UNLESS(0, 2), LOAD_HIGH(args[2]),                                           \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 5, 0), LOAD(args[0]), UNLESS(0, 2), LOAD(args[1]),                \
         UNLESS(limit, 1), REFUSE(EPERM), ALLOW
-// Refuses a process that is not the child of its maker, but of the runner: nobody there knows of it. What clone3 is asked
-// for lies in memory, where no filter can look; whoever calls it has clone as well.
+// Refuses CLONE_PARENT, which would make the process a child of the runner, unknown to it. The arguments of clone3 are
+// in memory, which a filter cannot read, so it gets ENOSYS; its callers fall back to clone.
 #define CHILDREN(clone, clone3)                                                                                  \
     FIRST_ARGUMENT_HAS(clone, CLONE_PARENT, REFUSE(EPERM)), CALL(clone3, REFUSE(ENOSYS))
-// A system call that is asked about when it makes a device, whose mode is in this argument.
+// Intercepts a system call that creates a device node; `mode` is the index of its mode argument.
 #define DEVICE(call, mode)                                                                                       \
     UNLESS(call, 7), LOAD(args[mode]), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, S_IFMT), UNLESS(S_IFCHR, 1), ASK,     \
         UNLESS(S_IFBLK, 1), ASK, ALLOW
 
-// Leaves the number of the call in the accumulator.
+// Loads the number of the call into the accumulator.
 #if defined(__x86_64__)
 #define NUMBER                                                                                                  \
     LOAD(arch), UNLESS(AUDIT_ARCH_I386, 61), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
@@ -67,11 +67,11 @@
 #define NUMBER LOAD(nr)
 #endif
 
-// Whoever has a lease on a file of the machine that it can only read keeps those outside from writing for 45 s.
+// A lease on a file of the machine that a program can only read would block writers outside the lab for 45 s.
 #define LEASES                                                                                                   \
     SECOND_ARGUMENT(SYS_fcntl, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(SYS_fcntl, F_SETDELEG, REFUSE(EINVAL))
 
-// The limit that programs are known by (clinux_launch_request.family) stays as it was set.
+// The limit that identifies programs (clinux_launch_request.family) cannot be changed.
 #define FAMILY                                                                                                   \
     SETRLIMIT(SYS_setrlimit, RLIMIT_RTTIME), PRLIMIT(SYS_prlimit64, RLIMIT_RTTIME), CHILDREN(SYS_clone, SYS_clone3)
 
@@ -86,8 +86,8 @@ static struct sock_filter refusing[] = {
     ALLOW,
 };
 
-// Asks about these as well as about what the kernel refuses itself; the answers are in refusals.c. A signal can interrupt a
-// call that waits for its answer, so none is asked about that ordinary programs make, as of files and sockets.
+// Intercepts these calls in addition; refusals.c decides on them. A signal can interrupt a call that waits for the
+// decision, so it includes no calls that ordinary programs make, such as those on files and sockets.
 static struct sock_filter asking[] = {
     NUMBER,
     CALL(SYS_add_key, ASK),
@@ -128,13 +128,13 @@ static int filter(struct sock_filter *statements, size_t size, unsigned long fla
 
 int clinux_keep_from_machine(int asks) {
     if (asks) {
-        // Nobody is asked twice about one call, where the kernel has that.
+        // With this flag, where available, a signal does not repeat a notification.
         unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
         int listener = filter(asking, sizeof asking, flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV);
         if (listener < 0) listener = filter(asking, sizeof asking, flags);
         if (listener >= 0) return listener;
     }
-    // A kernel without filters keeps nothing back.
+    // A kernel without filters refuses nothing.
     filter(refusing, sizeof refusing, 0);
     return -1;
 }

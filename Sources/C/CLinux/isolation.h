@@ -1,14 +1,14 @@
-// What a program is kept from that namespaces do not keep from it.
+// Restrictions of programs in addition to namespaces.
 #ifndef PUSHLAB_ISOLATION_H
 #define PUSHLAB_ISOLATION_H
 
-// Has the calling process, and all that it starts, find no sockets of the kind by which a virtual machine speaks to its
-// host (vsock(7)), which are not of a network namespace, and no keys (keyrings(7)): those of the session are the machine's.
-// Its RLIMIT_RTTIME cannot be set any more, nor any limit of another process, and what it starts are children of their own
-// makers.
+// Installs a seccomp filter for the calling process and its descendants. It refuses vsock(7) sockets, which reach a
+// virtual machine's host and belong to no network namespace, and keyrings(7), whose session keys are the machine's. It
+// also refuses to set RLIMIT_RTTIME or limits of another process, and to create children of another parent.
 //
-// With `asks` it waits for an answer at each such call, and at those that only the machine's root may make, at whoever has
-// the descriptor that is returned (seccomp_unotify(2)). Otherwise, and where the kernel has no such thing, -1.
+// With `asks` it suspends the first two kinds of call, and those that require the machine's root, until the holder of
+// the returned descriptor decides (seccomp_unotify(2)). Otherwise, and where the kernel does not support that, returns
+// -1.
 int clinux_keep_from_machine(int asks);
 
 #endif

@@ -19,9 +19,9 @@
 
 enum { STACK = 64 * 1024, FDS = 16 };
 
-// What an ordinary program run by root may rely on: any file, other users, low ports, priorities. Missing is all that
-// reaches past its sockets and processes: packet and raw sockets, marks, interfaces and routes, mounts and namespaces,
-// eBPF, other processes' memory, the kernel itself (capabilities(7)).
+// The capabilities that an ordinary program run by root relies on: any file, other users, low ports, priorities. It
+// excludes all that reaches beyond its sockets and processes: packet and raw sockets, marks, interfaces and routes,
+// mounts and namespaces, eBPF, other processes' memory, the kernel itself (capabilities(7)).
 #define RIGHT(name) (1ULL << CAP_##name)
 static const uint64_t KEPT = RIGHT(CHOWN) | RIGHT(DAC_OVERRIDE) | RIGHT(FOWNER) | RIGHT(FSETID) | RIGHT(KILL)
     | RIGHT(SETGID) | RIGHT(SETUID) | RIGHT(SETPCAP) | RIGHT(NET_BIND_SERVICE) | RIGHT(IPC_LOCK) | RIGHT(SYS_CHROOT)
@@ -29,12 +29,11 @@ static const uint64_t KEPT = RIGHT(CHOWN) | RIGHT(DAC_OVERRIDE) | RIGHT(FOWNER) 
 
 struct request {
     struct clinux_launch_request *launch;
-    int listener[2];  // by which its listener comes: the parent's end, and the child's
+    int listener[2];  // a socket pair that passes the listener: the parent's end and the child's
     int error;
 };
 
-// glibc's wrappers may touch state shared with the parent (setuid signals all threads): the child makes system
-// calls itself, and nothing else.
+// The child makes raw system calls only: glibc's wrappers may use state of the parent (setuid signals all threads).
 #define TRY(what, call)                          \
     if ((call) < 0) {                            \
         request->error = errno;                  \
@@ -42,7 +41,7 @@ struct request {
         syscall(SYS_exit, 127);                  \
     }
 
-// The kernel's own struct sigaction: handler, flags, restorer, mask.
+// The kernel's struct sigaction.
 struct kernel_sigaction {
     void *handler;
     unsigned long flags;
@@ -50,9 +49,9 @@ struct kernel_sigaction {
     uint64_t mask;
 };
 
-// Takes from the calling process what is not kept, for good. 0, or -1 with errno.
+// Permanently drops the capabilities that are not in KEPT. 0, or -1 with errno.
 static int confine(void) {
-    // The kernel knows the last one by refusing the next.
+    // The kernel refuses the first number after the last capability.
     for (int right = 0; syscall(SYS_prctl, PR_CAPBSET_READ, right, 0, 0, 0) >= 0; right++)
         if (!(KEPT >> right & 1) && syscall(SYS_prctl, PR_CAPBSET_DROP, right, 0, 0, 0) < 0) return -1;
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
@@ -66,7 +65,7 @@ static int confine(void) {
     return (int)syscall(SYS_capset, &header, data);
 }
 
-// Hands over a descriptor, which then is the parent's alone once the child executes. 0, or -1 with errno.
+// Sends a descriptor to the parent, which alone has it after the child's execve. 0, or -1 with errno.
 static int send_listener(int socket, int listener) {
     union {
         struct cmsghdr header;
@@ -83,7 +82,7 @@ static int send_listener(int socket, int listener) {
     return (int)syscall(SYS_sendmsg, socket, &message, 0);
 }
 
-// What a child has sent, or -1.
+// Receives the descriptor that a child has sent; -1 for none.
 static int take_listener(int socket) {
     union {
         struct cmsghdr header;
@@ -97,7 +96,7 @@ static int take_listener(int socket) {
     return *(int *)CMSG_DATA(&control.header);
 }
 
-// Lowers a limit of the calling process to this. 0, or -1 with errno.
+// Lowers a limit of the calling process. 0, or -1 with errno.
 static int limit(int resource, rlim_t most) {
     struct rlimit limit;
     if (syscall(SYS_prlimit64, 0, resource, NULL, &limit) < 0) return -1;
@@ -106,20 +105,19 @@ static int limit(int resource, rlim_t most) {
     return (int)syscall(SYS_prlimit64, 0, resource, &limit, NULL);
 }
 
-// Sets what is added to the score of the calling process, and not to that of the parent whose memory it still shares. A /proc
-// that is not there keeps nothing from starting.
+// Sets the OOM score adjustment of the process, but not of the parent, whose memory it shares. Ignores a missing /proc.
 static void set_oom_score(int score) {
     char digits[4] = {(char)('0' + score / 1000), (char)('0' + score / 100 % 10), (char)('0' + score / 10 % 10),
                       (char)('0' + score % 10)};
     int file = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
-    int zeros = score < 1000;  // by one in front the kernel would know an octal number
+    int zeros = score < 1000;  // a leading zero would make the number octal
     syscall(SYS_write, file, digits + zeros, sizeof digits - (size_t)zeros);
     syscall(SYS_close, file);
 }
 
 #if __has_feature(thread_sanitizer)
-// The thread sanitizer takes every clone for a fork with memory of its own; by this name it does not see the call.
+// The thread sanitizer treats clone as a fork with its own memory; it does not intercept this name.
 int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...);
 #define clone __clone
 #endif
@@ -130,11 +128,11 @@ static int child(void *argument) {
     int moved[FDS];
 
     TRY("setsid", syscall(SYS_setsid));
-    // While still alone and with all rights: 0 is the writer itself, whatever its id is in which PID namespace.
+    // First, while it has all rights; 0 is the writing process itself in any PID namespace.
     for (size_t i = 0; i < launch->control_group_count; i++)
         TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
     if (launch->oom_score) set_oom_score(launch->oom_score);
-    // Before the filter, by which it cannot be set any more.
+    // Before the filter, which refuses to set it.
     if (launch->family) {
         struct rlimit limit = {.rlim_cur = launch->family, .rlim_max = launch->family};
         TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_RTTIME, &limit, NULL));
@@ -144,7 +142,7 @@ static int child(void *argument) {
         int listener = clinux_keep_from_machine(launch->asks);
         if (listener >= 0) TRY("sendmsg", send_listener(request->listener[1], listener));
     }
-    // Two passes, so that no source is overwritten by an earlier target.
+    // In two passes, so that no target overwrites a later source.
     int above = 3;
     for (size_t i = 0; i < launch->fd_count; i++)
         if (launch->fds[i].child >= above) above = launch->fds[i].child + 1;
@@ -152,8 +150,8 @@ static int child(void *argument) {
         moved[i] = (int)syscall(SYS_fcntl, launch->fds[i].parent, F_DUPFD_CLOEXEC, above);
         TRY("fcntl", moved[i]);
     }
-    // Other libraries open descriptors without close-on-exec; whoever reads from such a pipe would wait for this child's
-    // end. A kernel without the call leaves them as they are.
+    // Descriptors that other libraries opened without close-on-exec would otherwise stay open in this child, and a
+    // reader of such a pipe would never see its end. A kernel without this call leaves them open.
     syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
     if (launch->has_terminal) TRY("ioctl", syscall(SYS_ioctl, 0, TIOCSCTTY, 0));
@@ -166,7 +164,7 @@ static int child(void *argument) {
         TRY("setresgid", syscall(SYS_setresgid, launch->gid, launch->gid, launch->gid));
         TRY("setresuid", syscall(SYS_setresuid, launch->uid, launch->uid, launch->uid));
     }
-    // An ignored signal stays ignored across execve; the program starts with the defaults instead.
+    // Ignored signals stay ignored across execve, so their actions are reset.
     struct kernel_sigaction defaults = {0};
     for (int number = 1; number < 32; number++) syscall(SYS_rt_sigaction, number, &defaults, NULL, sizeof(uint64_t));
     uint64_t none = 0;

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// As in linux/mount.h, which older headers lack, and which some cannot take beside sys/mount.h.
+// The definitions of linux/mount.h, which old systems lack and others cannot include together with sys/mount.h.
 enum { TREE_CLONE = 1, MOVE_FROM_DESCRIPTOR = 4, WITH_MOUNTS_BELOW = 0x8000 };
 struct mount_attributes {
     uint64_t set, clear, propagation, user_namespace;

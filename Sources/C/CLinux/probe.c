@@ -80,7 +80,7 @@ int clinux_exchange(const uint8_t *address, size_t length, uint16_t port, const 
     if (fd < 0) return -errno;
     struct timeval limit = {.tv_sec = wait / 1000, .tv_usec = wait % 1000 * 1000};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-    // Connected, so that it hears at once when nobody listens.
+    // Connected, so that an unreachable port is reported at once.
     ssize_t got = connect(fd, &to.any, room);
     if (got == 0) got = send(fd, request, size, 0);
     if (got >= 0) got = recv(fd, answer, capacity, 0);
@@ -127,7 +127,7 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
         deadline.tv_sec++;
         deadline.tv_nsec -= 1000000000L;
     }
-    // Of each call's own, for its socket receives the replies to all calls.
+    // Unique to this call, because a raw socket receives the replies to all calls.
     uint16_t id;
     if (getrandom(&id, sizeof id, GRND_NONBLOCK) != sizeof id) id = (uint16_t)getpid();
     uint8_t request[8] = {v6 ? ICMP6_ECHO_REQUEST : ICMP_ECHO, 0, 0, 0, (uint8_t)(id >> 8), (uint8_t)id, 0, 0};
@@ -143,7 +143,7 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
             request[2] = sum >> 8 & 0xff;
             request[3] = sum & 0xff;
         }
-        // While nobody answers for the address, sending fails as unreachable; that is an answer still to come.
+        // Sending fails as unreachable while the address is not resolved; the reply may still come.
         if (sendto(fd, request, sizeof request, 0, &to.any, size) < 0 && errno != EHOSTUNREACH && errno != ENETUNREACH
             && errno != ENETDOWN) {
             failure = -errno;

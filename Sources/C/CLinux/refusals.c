@@ -13,8 +13,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What a call is refused for, unless that belongs to the programs: nothing, as it is the machine's; the namespace of the
-// caller of this kind; the one that it is to enter.
+// Condition under which a call is left to the kernel: never, as it affects the machine; if the programs own the
+// caller's namespace of this kind; if they own the namespace to enter.
 enum rule { MACHINE, OWN, ENTERED };
 static const struct {
     int number;
@@ -57,7 +57,7 @@ static int is_same(int one, int other) {
            here.st_ino == there.st_ino;
 }
 
-// Whether a namespace belongs to these users, or to some that they have made. Takes over the descriptor.
+// Whether a namespace belongs to these users or to a descendant of theirs. Closes the descriptor.
 static int is_of(int namespace, int users) {
     int owner = ioctl(namespace, NS_GET_USERNS);
     close(namespace);
@@ -71,7 +71,7 @@ static int is_of(int namespace, int users) {
     return 1;
 }
 
-// Whether a process belongs to these users, or to some that they have made; by a descriptor of it (pidfd_open(2)).
+// Whether a process, by its pidfd, belongs to these users or to a descendant of theirs (pidfd_open(2)).
 static int is_process_of(int process, int users) {
     char path[48], line[128];
     int id = 0;
@@ -88,7 +88,7 @@ static int is_process_of(int process, int users) {
     return 1;
 }
 
-// Whether the kernel is to decide, for it may allow it.
+// Whether the kernel decides on the call.
 static int is_open(const struct seccomp_notif *notice, enum rule rule, const char *kind, int users) {
     char path[48];
     int namespace;
@@ -107,7 +107,7 @@ static int is_open(const struct seccomp_notif *notice, enum rule rule, const cha
         return namespace < 0 || is_of(namespace, users);
     case MACHINE: break;
     }
-    // A character device of the numbers 0, 0 leads nowhere, and anybody may make it.
+    // A character device 0, 0 gives access to nothing, and every user may create it.
 #ifdef SYS_mknod
     if (notice->data.nr == SYS_mknod) return (notice->data.args[1] & S_IFMT) == S_IFCHR && notice->data.args[2] == 0;
 #endif
@@ -126,10 +126,10 @@ int clinux_refuse(int listener, int users, struct clinux_refusal *refusal) {
     struct pollfd entry = {.fd = listener, .events = POLLIN};
     if (poll(&entry, 1, 0) < 0) return -errno;
     if (!(entry.revents & POLLIN)) return entry.revents ? -EPIPE : 0;
-    // The caller may have ended meanwhile.
+    // ENOENT: the caller has ended in the meantime.
     if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &asked.notice) < 0) return errno == ENOENT || errno == EINTR ? 0 : -errno;
 #if defined(__x86_64__)
-    asked.notice.data.nr &= (int)0xbfffffff;  // with the bit of x32, or without
+    asked.notice.data.nr &= (int)0xbfffffff;  // clears the bit of x32
 #endif
     answered.answer.id = asked.notice.id;
     answered.answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;

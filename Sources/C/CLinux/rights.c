@@ -9,13 +9,13 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-// Whoever made the files chose how deep they lie: each level takes a descriptor.
+// Each level takes a descriptor, and the owner of the files controls the depth.
 enum { DEPTH = 200 };
 
 static int take_from_file(int folder, const char *name, mode_t mode) {
     if (mode & (S_ISUID | S_ISGID) && fchmodat(folder, name, mode & 01777, 0) < 0) return -errno;
     int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    // Who may not read his own file is not root, and so are no capabilities that count outside of a user namespace.
+    // A user who may not read his own file is not root and cannot have set capabilities that count outside.
     if (file < 0) return errno == EACCES ? 0 : -errno;
     int result = fremovexattr(file, "security.capability") < 0 && errno != ENODATA && errno != ENOTSUP ? -errno : 0;
     close(file);

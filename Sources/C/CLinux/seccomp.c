@@ -30,7 +30,7 @@
 #define SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP 1
 #endif
 
-// A Unix socket that listens on an abstract name, or one that is connected to it. fd or -errno.
+// Opens a Unix socket that listens on an abstract name or connects to it. fd or -errno.
 static int open_abstract(const char *name, size_t length, int listens) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (length >= sizeof address.sun_path) return -EINVAL;
@@ -80,7 +80,7 @@ pid_t clinux_process_of_thread(pid_t thread) {
     return process;
 }
 
-// Whether a descriptor stands for the file that a thread has by this number: it may have descriptors of its own.
+// Whether a descriptor refers to the thread's file of this number; a thread may have its own descriptor table.
 static int is_file_of(pid_t thread, int number, int fd) {
     char path[48];
     struct stat here, there;
@@ -92,7 +92,7 @@ static int is_file_of(pid_t thread, int number, int fd) {
 int clinux_take_descriptor(pid_t thread, int number) {
     int pidfd = (int)syscall(SYS_pidfd_open, thread, PIDFD_THREAD);
     int is_process = pidfd < 0;
-    if (is_process) {  // before Linux 6.9 there are no others to be had
+    if (is_process) {  // before Linux 6.9 a pidfd must be of a process
         pid_t process = clinux_process_of_thread(thread);
         if (process < 0) return process;
         pidfd = (int)syscall(SYS_pidfd_open, process, 0);
@@ -108,7 +108,7 @@ int clinux_take_descriptor(pid_t thread, int number) {
 }
 
 int clinux_seccomp_prepare(int listener) {
-    // The caller is woken on the processor of its judge: five times as fast where the kernel can do it.
+    // Wakes the caller on the supervisor's processor, where supported, which is five times as fast.
     ioctl(listener, SECCOMP_IOCTL_NOTIF_SET_FLAGS, SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP);
     struct seccomp_notif_sizes sizes;
     if (syscall(SYS_seccomp, SECCOMP_GET_NOTIF_SIZES, 0, &sizes) < 0) return -errno;
@@ -129,14 +129,14 @@ int clinux_seccomp_receive(int listener, struct clinux_seccomp_call *call) {
         if (!(entry.revents & POLLIN)) return 0;
         memset(&buffer, 0, sizeof buffer);
         if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &buffer.notice) == 0) break;
-        if (errno != EINTR && errno != ENOENT) return -errno;  // the caller may have died in between
+        if (errno != EINTR && errno != ENOENT) return -errno;  // the caller may have ended in the meantime
     }
     call->id = buffer.notice.id;
     call->thread = (pid_t)buffer.notice.pid;
     call->flags = 0;
     call->fd = (int)buffer.notice.data.args[0];
     call->address = buffer.notice.data.args[1];
-    // Registers have 64 bits, of which the kernel takes as many as the argument has.
+    // Registers have 64 bits; the kernel uses only those of the argument's type.
     call->length = (int)buffer.notice.data.args[2];
     switch (buffer.notice.data.nr) {
     case SYS_connect: call->kind = CLINUX_GATE_CONNECT; break;
@@ -187,7 +187,7 @@ int clinux_socket_kind(int fd, struct clinux_socket_kind *kind) {
     if (getsockopt(fd, SOL_SOCKET, SO_PROTOCOL, &kind->protocol, &size) < 0) return -errno;
     size = sizeof kind->cookie;
     if (getsockopt(fd, SOL_SOCKET, SO_COOKIE, &kind->cookie, &size) < 0) return -errno;
-    // Sockets of other families have no links.
+    // Sockets of other families are not bound to links.
     size = sizeof kind->link;
     if (getsockopt(fd, SOL_SOCKET, SO_BINDTOIFINDEX, &kind->link, &size) < 0) kind->link = 0;
     uint32_t index = 0;
@@ -202,7 +202,7 @@ int clinux_begin_connection(int fd, const void *address, size_t length) {
     socklen_t size = sizeof type;
     int flags = fcntl(fd, F_GETFL);
     if (flags < 0 || getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) < 0) return -errno;
-    // Only a stream would wait; whoever else uses the socket meanwhile is not to notice.
+    // Only a stream socket would block. The flag is restored at once for other users of the socket.
     int changes = type == SOCK_STREAM && !(flags & O_NONBLOCK);
     if (changes && fcntl(fd, F_SETFL, flags | O_NONBLOCK) < 0) return -errno;
     int error = connect(fd, address, (socklen_t)length) < 0 ? errno : 0;

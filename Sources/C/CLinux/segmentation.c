@@ -19,7 +19,7 @@ static int ask(int fd, const char *name, void *request) {
     return ioctl(fd, SIOCETHTOOL, &link) < 0 ? -errno : 0;
 }
 
-// Whether a feature has the link cut packets into segments, by its name (include/linux/netdev_features.h).
+// Whether a feature, by its name, is segmentation offload on sending (include/linux/netdev_features.h).
 static int is_segmentation(const char *feature) {
     static const char *const ends[] = {"-segmentation", "-list"};
     size_t length = strnlen(feature, ETH_GSTRING_LEN);
@@ -56,7 +56,7 @@ static int turn_off(int fd, const char *name) {
     for (uint32_t i = 0; result == 0 && i < count; i++)
         if (is_segmentation((const char *)names->data + (size_t)i * ETH_GSTRING_LEN))
             features->features[i / WORD].valid |= 1u << i % WORD;
-    // Those that the link does not have are refused in silence.
+    // The kernel silently ignores features that the link does not have.
     if (result == 0) result = ask(fd, name, features);
     free(names);
     free(features);

@@ -13,18 +13,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A thread of a process with several can enter no user namespace: a child that shares its memory and descriptors can,
-// and copies nothing. It makes system calls itself, for glibc's wrappers may touch what belongs to the thread.
+// A process with several threads cannot enter a user namespace, but a child that shares its memory and descriptors can,
+// without copying. The child makes raw system calls, because glibc's wrappers may use the thread's state.
 
 #if __has_feature(thread_sanitizer)
-// The thread sanitizer takes every clone for a fork with memory of its own; by this name it does not see the call.
+// The thread sanitizer treats clone as a fork with its own memory; it does not intercept this name.
 int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...);
 #define clone __clone
 #endif
 
 enum { STACK = 64 * 1024, SHARED = CLONE_VM | CLONE_FILES };
 
-// Runs the function in such a child, and `meanwhile`, if there is one, beside it. 0 or -errno.
+// Runs the function in such a child, and `meanwhile`, if not NULL, in the caller at the same time. 0 or -errno.
 static int in_child(int flags, int (*function)(void *), int (*meanwhile)(pid_t, void *), void *argument) {
     char *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     if (stack == MAP_FAILED) return -errno;
@@ -35,7 +35,7 @@ static int in_child(int flags, int (*function)(void *), int (*meanwhile)(pid_t, 
     int result = child < 0 ? -errno : 0;
     if (child > 0) {
         if (meanwhile) result = meanwhile(child, argument);
-        // It announces its end by no signal: only who asks for such children finds it.
+        // The child sends no signal at its end, so waitpid finds it only with __WCLONE.
         while (waitpid(child, NULL, (int)__WCLONE) < 0 && errno == EINTR) {}
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -75,18 +75,18 @@ struct users {
     int outer;
     pid_t maker;
     const char *uids, *gids;
-    // To the child and from it.
+    // The pipes to the child and from it.
     int wait[2], made[2];
     int descriptor;
 };
 
-// Makes the new namespace, and holds it until somebody else does.
+// Creates the new namespace and keeps it alive until the parent has a descriptor of it.
 static int hold(void *argument) {
     struct users *users = argument;
     long result = users->outer < 0 ? 0 : syscall(SYS_setns, users->outer, CLONE_NEWUSER);
     if (result == 0) result = syscall(SYS_unshare, CLONE_NEWUSER);
     int error = result < 0 ? errno : 0;
-    // It has the other ends of its pipes itself, so it would outlive a process that is killed now.
+    // The child shares the write ends of its pipes and would otherwise outlive a process that is killed now.
     syscall(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     if (syscall(SYS_getppid) != users->maker) syscall(SYS_exit, 0);
     syscall(SYS_write, users->made[1], &error, sizeof error);
@@ -104,7 +104,7 @@ static int write_file(const char *path, const char *text) {
     return result;
 }
 
-// Maps are written from the namespace above.
+// Maps must be written from the parent namespace.
 static int write_map(struct users *users, pid_t child, const char *name, const char *text) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/%s", child, name);

@@ -44,7 +44,7 @@ int clinux_wire_socket(int interface, uint32_t receives, uint32_t sends, int buf
     return fd;
 }
 
-// Puts a VLAN tag that the kernel holds apart into the frame: the room before it is for that.
+// Inserts a VLAN tag, which the kernel stores separately, into the frame, using the reserved bytes before it.
 static void insert_tag(struct clinux_wire_frame *frame, const struct tpacket_auxdata *data) {
     uint16_t type = htons(data->tp_status & TP_STATUS_VLAN_TPID_VALID ? data->tp_vlan_tpid : ETH_P_8021Q);
     uint16_t tag = htons(data->tp_vlan_tci);
@@ -70,7 +70,7 @@ static void read_controls(struct msghdr *message, struct clinux_wire_frame *fram
         if (stamp) {
             frame->stamp = stamp;
             int64_t arrival = to_monotonic(stamp, now);
-            // A clock that was set meanwhile makes no packet early by more than a second.
+            // Ignores a time more than a second in the past, which means that CLOCK_REALTIME was set.
             if (arrival > now.monotonic - 1000000000) frame->arrival = arrival;
         }
         if (c->cmsg_level == SOL_PACKET && c->cmsg_type == PACKET_AUXDATA) {
@@ -99,7 +99,7 @@ int clinux_wire_receive(int fd, struct clinux_wire_frame *frames, int capacity) 
     int count;
     do {
         count = recvmmsg(fd, messages, (unsigned)limit, MSG_DONTWAIT, NULL);
-        // That the link was set down is reported once, before the frames of the time before.
+        // ENETDOWN reports once, before earlier frames, that the link was set down.
     } while (count < 0 && (errno == EINTR || errno == ENETDOWN));
     if (count < 0) return errno == EAGAIN ? 0 : -errno;
     struct moment now = read_clocks();
@@ -127,7 +127,7 @@ int clinux_wire_send(int fd, const struct clinux_wire_frame *frames, int count) 
         int done = sendmmsg(fd, messages + next, (unsigned)(count - next), MSG_DONTWAIT);
         if (done < 0 && errno == EINTR) continue;
         if (done > 0) sent += done;
-        // The first of those that are left was refused.
+        // The first frame that is left was refused; it is skipped.
         next += done > 0 ? done : 1;
     }
     return sent;
@@ -148,13 +148,13 @@ int clinux_wire_corrupt(struct clinux_wire_frame *frame, uint64_t random) {
         return 0;
     uint32_t field = (uint32_t)header.csum_start + header.csum_offset;
     if (header.flags & VIRTIO_NET_HDR_F_NEEDS_CSUM && field + 2 <= length) {
-        // The field holds the sum of the pseudo header; the sum over all is complemented (RFC 1071).
+        // The field contains the sum of the pseudo header; the total is complemented (RFC 1071).
         uint64_t sum = 0;
         for (uint32_t i = header.csum_start; i < length; i += 2)
             sum += (uint64_t)ethernet[i] << 8 | (i + 1 < length ? ethernet[i + 1] : 0);
         while (sum >> 16) sum = (sum & 0xffff) + (sum >> 16);
         uint16_t check = (uint16_t)~sum;
-        // 0 says of a UDP datagram that it has no sum (RFC 768); for TCP both zeros are the same.
+        // In UDP, 0 means that there is no checksum (RFC 768); in TCP both zeros are equivalent.
         if (check == 0) check = 0xffff;
         ethernet[field] = (uint8_t)(check >> 8);
         ethernet[field + 1] = (uint8_t)check;
