@@ -1,15 +1,15 @@
-/// A command line of the form `WORD… --flag value --switch`, checked flag by flag.
+/// A parsed command line of the form `WORD… --flag value --switch`.
 ///
-/// Small on purpose: the programs start many times per lab, and a full argument parser costs more than their work.
+/// It is small because the programs start many times per lab, and a full argument parser takes longer than their work.
 package struct CommandLineFlags {
     /// The words before and between the flags.
     package private(set) var words: [String] = []
     private var values: [String: String] = [:]
     private var switches: Set<String> = []
 
-    /// Splits `arguments`; `--flag=value` and `--flag value` are the same.
+    /// Parses `arguments`; `--flag=value` and `--flag value` are equivalent.
     ///
-    /// - Throws: ``UsageError`` for an unknown flag, a flag twice, or a flag without its value.
+    /// - Throws: ``UsageError`` for an unknown flag, a repeated flag, or a flag without its value.
     package init(_ arguments: [String], flags: Set<String>, switches known: Set<String>) throws(UsageError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -33,13 +33,11 @@ package struct CommandLineFlags {
         }
     }
 
-    /// True when the switch was given.
     package func has(_ name: String) -> Bool { switches.contains(name) }
 
-    /// The text given with a flag.
     package func text(_ name: String) -> String? { values[name] }
 
-    /// The whole number given with a flag, within `range`; `missing` when the flag was not given.
+    /// Returns the number of a flag, within `range`; `missing` when the flag is absent.
     package func number<Number: FixedWidthInteger>(
         _ name: String, default missing: Number, in range: ClosedRange<Number>
     ) throws(UsageError) -> Number {
@@ -51,9 +49,8 @@ package struct CommandLineFlags {
     }
 }
 
-/// A command line the program cannot follow; the message names the option and what it takes.
+/// An invalid command line; the message names the option and its valid values.
 package struct UsageError: Error, CustomStringConvertible {
-    /// What is wrong.
     package let description: String
 
     /// Makes an error.

@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// A moment on the kernel's monotonic clock (`CLOCK_MONOTONIC`), the clock of every event of a lab.
+/// A time of `CLOCK_MONOTONIC`, the clock of every event of a lab.
 package struct Moment: Sendable, Hashable, Comparable {
-    /// Nanoseconds since the clock's origin.
     package var nanoseconds: Int64
 
     /// Makes a moment.
@@ -10,29 +9,25 @@ package struct Moment: Sendable, Hashable, Comparable {
         self.nanoseconds = nanoseconds
     }
 
-    /// Reads the clock.
     package static func now() -> Moment {
         var now = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return Moment(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
     }
 
-    /// The earlier moment is the lesser.
     package static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
 
-    /// Moves a moment by a duration.
     package static func + (moment: Moment, duration: Duration) -> Moment {
         Moment(nanoseconds: moment.nanoseconds &+ duration.nanoseconds)
     }
 
-    /// Gives the time between two moments.
     package static func - (left: Moment, right: Moment) -> Duration {
         .nanoseconds(left.nanoseconds &- right.nanoseconds)
     }
 }
 
 extension Duration {
-    /// The duration in nanoseconds; durations beyond 292 years are cut to that.
+    /// The duration in nanoseconds, limited to ±292 years.
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 
-/// The certificate that a provider trusts, as its server has it in a file.
+/// The certificate file with the only certificate that a provider trusts.
 package enum PinnedCertificate {
-    /// Reads the DER bytes of the first certificate in a PEM file (RFC 7468, 5).
+    /// Returns the DER bytes of the first certificate in a PEM file (RFC 7468, section 5).
     ///
-    /// - Throws: ``IdentityError`` naming the file.
+    /// - Throws: ``IdentityError`` with the path.
     package static func read(path: String) throws(IdentityError) -> [UInt8] {
         let text: String
         do {
@@ -23,9 +23,8 @@ package enum PinnedCertificate {
     }
 }
 
-/// A certificate or key that cannot be used; the message names the file and the remedy.
+/// An unusable certificate or key; the message names the file and the remedy.
 package struct IdentityError: Error, CustomStringConvertible {
-    /// What is wrong.
     package let description: String
 
     /// Makes an error.

@@ -1,16 +1,15 @@
 internal import FoundationEssentials
 
-/// Settings on a command line: a flag for each, and `--settings FILE` for all at once.
+/// Settings on a command line: one flag per setting, and `--settings FILE` for a file.
 extension ProgramSettings {
-    /// The flags that take a value.
     package static var flags: Set<String> {
         Set(table.filter { $0.form != .truth }.map(\.name)).union(["settings"])
     }
 
-    /// The flags that take none.
+    /// The flags without a value.
     package static var switches: Set<String> { Set(table.filter { $0.form == .truth }.map(\.name)) }
 
-    /// A line for each setting: its flag with the default, and what it says.
+    /// The usage text: one line per setting, with its flag, default and description.
     package static var usage: String {
         let lines = table.map { setting in
             let example: String? =
@@ -33,9 +32,9 @@ extension ProgramSettings {
         }.joined(separator: "\n")
     }
 
-    /// Reads settings: the defaults, changed by the file that is named, changed by the flags that are given.
+    /// Reads settings: the defaults, overridden by the settings file, overridden by the flags.
     ///
-    /// - Throws: ``UsageError`` naming the flag or the file, and what is wrong with it.
+    /// - Throws: ``UsageError`` with the flag or file and the fault.
     package init(_ flags: CommandLineFlags) throws(UsageError) {
         self = try flags.text("settings").map(Self.read) ?? .defaults
         for setting in Self.table {
@@ -63,7 +62,6 @@ extension ProgramSettings {
 }
 
 extension DecodingError {
-    /// What is wrong, in words.
     fileprivate var reason: String {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

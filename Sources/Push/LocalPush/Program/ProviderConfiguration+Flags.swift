@@ -1,10 +1,10 @@
 extension ProviderConfiguration {
-    /// The flags beside those of the settings.
+    /// The flags in addition to those of the settings.
     package static let ownFlags: Set<String> = ["seed", "pin", "inbox", "sabotage"]
 
-    /// Makes the configuration of settings and a command line, and reads the pinned certificate from its file.
+    /// Creates the configuration from settings and a command line, and reads the pinned certificate.
     ///
-    /// - Throws: ``UsageError`` naming what is missing or wrong, or ``IdentityError``.
+    /// - Throws: ``UsageError`` with what is missing or invalid, or ``IdentityError``.
     package init(_ settings: PushProviderSettings, _ flags: CommandLineFlags) throws {
         guard let server = settings.server else { throw UsageError("--server HOST|ADDRESS is missing") }
         guard let text = settings.token else { throw UsageError("--token TOKEN is missing") }

@@ -1,27 +1,25 @@
 internal import Glibc
 
-/// Signals as values: blocked in every thread, and waited for by one.
+/// Signals that are blocked in every thread and received by one with sigwait(3).
 ///
-/// Without handlers nothing can be interrupted half-way. Call ``block()`` before any other thread exists.
+/// No handler interrupts a system call. Call ``block()`` before any other thread starts.
 package enum Signals {
-    /// The signals the programs answer to.
     package enum Signal: Sendable {
-        /// `SIGTERM` or `SIGINT`: end cleanly.
+        /// `SIGTERM` or `SIGINT`: exit cleanly.
         case terminate
-        /// `SIGUSR1`: pause the program's service without ending it.
+        /// `SIGUSR1`: stop the service without exiting.
         case stop
-        /// `SIGUSR2`: take the service up again.
+        /// `SIGUSR2`: start the service again.
         case start
     }
 
-    /// Blocks the handled signals in the calling thread and those it starts, and ignores `SIGPIPE`.
+    /// Blocks the signals in the calling thread and the threads it starts, and ignores `SIGPIPE`.
     package static func block() {
         var set = handled()
         unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Waits until one of the handled signals comes.
     package static func wait() -> Signal {
         var set = handled()
         while true {

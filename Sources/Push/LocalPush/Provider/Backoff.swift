@@ -1,23 +1,23 @@
-/// How long to wait before connection attempt number n: doubling from a base to a ceiling, with jitter.
+/// The delay before each connection attempt: doubles from a base to a ceiling, with jitter.
 ///
-/// The jitter takes away up to half, so that a thousand clients that lost the same switch do not return in one instant.
+/// The jitter subtracts up to half, so that a thousand clients of a failed switch do not reconnect at the same time.
 package struct Backoff: Sendable {
-    /// The delay before the first repeated attempt, before jitter.
+    /// The delay before attempt 1, without jitter.
     package var base: Duration
-    /// The delay that doubling never exceeds.
+    /// The maximum delay.
     package var ceiling: Duration
-    /// Whether a part of the delay is taken away by chance.
+    /// Whether jitter is subtracted.
     package var hasJitter = true
     private var generator: SeededGenerator
 
-    /// Makes a back-off whose jitter follows from `seed`.
+    /// Creates a back-off whose jitter is determined by `seed`.
     package init(base: Duration, ceiling: Duration, seed: UInt64) {
         self.base = base
         self.ceiling = max(base, ceiling)
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Gives the delay before attempt `attempt`, counted from 1.
+    /// Returns the delay before an attempt, counted from 1.
     package mutating func delay(attempt: Int) -> Duration {
         var delay = base
         for _ in 1..<max(1, attempt) { delay = min(ceiling, delay * 2) }
@@ -27,14 +27,13 @@ package struct Backoff: Sendable {
     }
 }
 
-/// A small random generator (SplitMix64) that gives the same numbers for the same seed.
+/// A random generator (SplitMix64) that returns the same sequence for the same seed.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Starts the sequence of `seed`.
     package init(seed: UInt64) { state = seed }
 
-    /// Gives the next number.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,16 +1,14 @@
-/// The inbox of a provider as it finds it: what it received in earlier lives, and where it stores what comes.
+/// The stored messages of a provider, and the writer of new ones.
 package struct Inbox: Sendable {
-    /// The ids received.
     package private(set) var received = ReceivedMessages()
-    /// What was received and never reached the user, oldest first.
+    /// The messages that were received and never delivered to the user, oldest first.
     package private(set) var pending: [PushMessage] = []
-    /// Where messages are stored.
     package let writer: InboxWriter
 
     /// Begins with nothing received.
     init(writer: InboxWriter) { self.writer = writer }
 
-    /// Opens the inbox in a file, or makes one that lives as long as the process.
+    /// Opens the inbox file; without a path, messages are kept in memory only.
     init(
         path: String?, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) throws(InboxError) {

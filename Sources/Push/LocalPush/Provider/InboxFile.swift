@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The provider's inbox on disk: an append-only file that one process owns.
+/// The provider's inbox on disk: an append-only file that one process locks.
 ///
-/// It is rewritten with the newest ids alone when it has twice as many records as ids are kept.
+/// It is compacted to the newest ids when it has about twice as many records as ids are kept.
 package struct InboxFile: ~Copyable {
-    /// What the file said when it was opened.
+    /// The contents of the file when it was opened.
     package let recovered: InboxJournal.Contents
     private let path: String
     private let limit: Int
@@ -13,18 +13,17 @@ package struct InboxFile: ~Copyable {
     private var records: Int
     /// The number of records beyond which the file is rewritten.
     private var threshold: Int
-    /// Why nothing more is written; `nil` while the file can be used.
+    /// The error with which every further write fails; `nil` while the file is usable.
     private var failure: InboxError?
-    /// The bytes in the file.
     private var size: Int
     private var ids: [MessageID]
     private var pending: [MessageID: PushMessage] = [:]
 
-    /// Opens or creates the inbox at `path`, cutting off what a crash left half written; keeps `limit` ids.
+    /// Opens or creates the inbox at `path`; cuts off a partly written record at its end and keeps `limit` ids.
     ///
-    /// `sync` flushes a descriptor's data and returns 0 or an errno value; without it, that is fdatasync(2).
+    /// `sync` flushes a descriptor's data and returns 0 or an errno value; the default is fdatasync(2).
     ///
-    /// - Throws: ``InboxError`` when it cannot be used or another process does.
+    /// - Throws: ``InboxError`` when the file is unusable or another process has locked it.
     package init(
         path: String, limit: Int = 10_000, sync: (@Sendable (CInt) -> CInt)? = nil
     ) throws(InboxError) {
@@ -74,7 +73,7 @@ package struct InboxFile: ~Copyable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Appends records; with `durably` they survive the loss of power when this returns.
+    /// Appends records; with `durably` they are on disk when this returns.
     ///
     /// - Throws: ``InboxError``, as ``write(_:encoded:)`` and ``Flusher/flush()`` do.
     package mutating func append(_ new: [InboxJournal.Record], durably: Bool) throws(InboxError) {
@@ -90,9 +89,9 @@ package struct InboxFile: ~Copyable {
         compactIfLarge()
     }
 
-    /// Appends records without a flush, in the form `encoded` if that has been made already.
+    /// Appends records without a flush; `encoded` are their bytes if they are encoded already.
     ///
-    /// - Throws: ``InboxError``; what was written in part is cut off again.
+    /// - Throws: ``InboxError``; a partly written record is cut off again.
     package mutating func write(_ new: [InboxJournal.Record], encoded: [UInt8]? = nil) throws(InboxError) {
         if let failure { throw failure }
         let bytes = encoded ?? InboxJournal.encoded(new)
@@ -114,33 +113,32 @@ package struct InboxFile: ~Copyable {
         records += new.count
     }
 
-    /// Flushes what has been written so far; others may write in the meantime.
+    /// Flushes what has been written so far, while others may write.
     ///
-    /// It must not be used after the file is gone or has been compacted.
+    /// It is invalid after the file is closed or compacted.
     package struct Flusher: Sendable {
         fileprivate let descriptor: CInt
         fileprivate let path: String
         fileprivate let sync: @Sendable (CInt) -> CInt
 
-        /// Waits for the disk.
+        /// Blocks until the data is on disk.
         ///
-        /// - Throws: ``InboxError``. Which records are on disk is unknown then, and a later flush that succeeds does not
-        ///   tell (fsync(2)): call ``InboxFile/fail(_:)``.
+        /// - Throws: ``InboxError``. It is then unknown which records are on disk, and a later flush may succeed
+        ///   nevertheless (fsync(2)): call ``InboxFile/fail(_:)``.
         package func flush() throws(InboxError) {
             let number = sync(descriptor)
             guard number == 0 else { throw InboxError(path: path, errno: number) }
         }
     }
 
-    /// Flushes the file as it is now.
     package var flusher: Flusher { Flusher(descriptor: descriptor, path: path, sync: sync) }
 
-    /// Has every later write fail with `error`; the file stays as it is and is read at the next start.
+    /// Makes every later write fail with `error`; the file stays unchanged and is read at the next start.
     package mutating func fail(_ error: InboxError) { failure = error }
 
-    /// Rewrites the file with the newest ids alone if it has too many records.
+    /// Compacts the file to the newest ids if it has too many records.
     ///
-    /// A failure is logged, and the next attempt is a thousand records later: nothing is lost by it.
+    /// Logs a failure, which loses nothing, and tries again a thousand records later.
     package mutating func compactIfLarge() {
         guard failure == nil, records > threshold else { return }
         do throws(InboxError) {
@@ -179,7 +177,7 @@ package struct InboxFile: ~Copyable {
         do throws(InboxError) {
             try Self.flushFolder(of: path)
         } catch {
-            // After a loss of power the path may name the old file, which gets nothing more.
+            // After a power loss the path may refer to the old file, which is no longer written.
             fail(error)
             throw error
         }
@@ -191,7 +189,7 @@ extension InboxFile {
         unsafe Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     }
 
-    /// - Throws: ``InboxError`` when it is no regular file: of others some never end.
+    /// Throws ``InboxError`` unless it is a regular file, because reading others may never end.
     private static func checkKind(_ descriptor: CInt, path: String) throws(InboxError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw InboxError(path: path, errno: errno) }
@@ -226,7 +224,7 @@ extension InboxFile {
         guard fdatasync(descriptor) == 0 else { throw InboxError(path: path, errno: errno) }
     }
 
-    /// Makes a new or renamed file's name durable.
+    /// Flushes the directory entry of a new or renamed file.
     private static func flushFolder(of path: String) throws(InboxError) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -237,9 +235,8 @@ extension InboxFile {
     }
 }
 
-/// An inbox that cannot be used; the message names the file and the remedy.
+/// An unusable inbox; the message names the file and the remedy.
 package struct InboxError: Error, CustomStringConvertible {
-    /// What is wrong.
     package let description: String
 
     init(path: String, reason: String) {

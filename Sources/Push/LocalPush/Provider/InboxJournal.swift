@@ -1,43 +1,35 @@
-/// The bytes of the provider's inbox file, and what they say: pure.
+/// The format of the provider's inbox file.
 ///
-/// After a line that names format and version come records: a 32-bit length of the body, a 32-bit FNV-1a checksum of the
-/// body, the body. A body is a type byte and what it is about: a message received whole (1), or the id of one that
-/// reached the user (2). What a crash left half written at the end has no valid checksum and is cut off; what is damaged in
-/// the middle is left out, and what stands behind it counts.
+/// A line with format and version precedes the records. A record is a 32-bit length of the body, a 32-bit FNV-1a
+/// checksum of the body, and the body. A body is a type byte and its data: a received message (1), or the id of a
+/// delivered one (2). A partly written record at the end has no valid checksum and is cut off; damage in the middle is
+/// skipped, and the records after it count.
 package enum InboxJournal {
-    /// One entry.
     package enum Record: Sendable, Hashable {
-        /// A message was received.
         case received(PushMessage)
-        /// A message reached the user.
         case delivered(MessageID)
     }
 
-    /// What a file says.
     package struct Contents: Sendable {
-        /// Every id received, oldest first.
+        /// The ids of all received messages, oldest first.
         package var ids: [MessageID] = []
-        /// What was received and never reached the user, oldest first.
+        /// The messages that were received and never delivered to the user, oldest first.
         package var pending: [PushMessage] = []
-        /// The number of records.
         package var records = 0
-        /// The number of places between valid records that hold none.
+        /// The number of places with damage before a valid record.
         package var damaged = 0
-        /// Where the valid part of the file ends, in bytes; 0 for a file that is no inbox.
+        /// The offset of the end of the valid part, in bytes; 0 for a file that is not an inbox.
         package var validLength = 0
     }
 
-    /// The first bytes of every inbox.
     package static let header = Array("pushlab inbox 1\n".utf8)
 
-    /// The bytes of records.
     package static func encoded(_ records: [Record]) -> [UInt8] {
         var bytes: [UInt8] = []
         for record in records { append(record, to: &bytes) }
         return bytes
     }
 
-    /// Appends a record's bytes.
     package static func append(_ record: Record, to bytes: inout [UInt8]) {
         var body: [UInt8] = []
         switch record {
@@ -56,7 +48,6 @@ package enum InboxJournal {
         bytes += body
     }
 
-    /// Reads a file's bytes.
     package static func replay(_ bytes: [UInt8]) -> Contents {
         var contents = Contents()
         guard bytes.starts(with: header) else { return contents }
@@ -90,7 +81,7 @@ package enum InboxJournal {
         return contents
     }
 
-    /// Where the next valid record begins, behind something that is none.
+    /// Finds the offset of the next valid record after damage.
     private static func nextRecord(in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.indices.dropFirst().first { index in
             var rest = bytes[index...]
@@ -115,7 +106,7 @@ package enum InboxJournal {
         return .received(PushMessage(id: id, kind: kind, expiry: expiry, payload: Array(body)))
     }
 
-    /// More than any message has, so that damage is not taken for a length of megabytes.
+    /// The maximum size of a body, in bytes: above that of any message, and a limit for a damaged length.
     private static let longestBody = 1_048_576
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -1,11 +1,10 @@
 internal import Synchronization
 
-/// Stores received messages on a thread of its own, so that a slow disk never holds up heartbeats.
+/// Stores received messages on a separate thread, so that a slow disk does not delay heartbeats.
 ///
-/// Messages that come while the disk is busy share the next flush. After a flush that failed, every request fails:
-/// what is on disk is unknown until the file is read again.
+/// Messages that arrive during a flush share the next one. After a failed flush every request fails, because the state
+/// on disk is unknown until the file is read again.
 package final class InboxWriter: Sendable {
-    /// Takes what became of a request.
     package typealias Completion = @Sendable (Result<Void, InboxError>) -> Void
 
     private struct Request: Sendable {
@@ -17,25 +16,25 @@ package final class InboxWriter: Sendable {
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let queue = Mutex<[Request]>([])
 
-    /// Makes a writer to `file`; without one messages live as long as the process.
+    /// Creates a writer to `file`; without a file, messages are kept in memory only.
     ///
-    /// `run` runs its argument on the thread that may wait for the disk, after what it was given before has ended.
+    /// `run` runs its argument on the thread that may wait for the disk, one call after the other.
     package init(_ file: consuming InboxFile?, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
         if let file { self.file = Mutex(file) } else { self.file = nil }
         self.run = run
     }
 
-    /// Stores a message; the completion succeeds once it would survive the loss of the process or of power.
+    /// Stores a message; the completion succeeds once the message would survive a crash or a power loss.
     ///
-    /// It is called on the thread of the writer; without a file before this returns.
+    /// The completion is called on the writer's thread; without a file, before this returns.
     package func append(_ message: PushMessage, completion: @escaping Completion) {
         enqueue(Request(message: message, completion: completion))
     }
 
-    /// Delivers a stored message to the user and records that, so that the record outlives the process.
+    /// Delivers a stored message to the user and records that; the record survives a crash of the process.
     ///
-    /// Only a crash between the two, or a disk that fails, could show a message twice. Everything is ready before the
-    /// delivery, and the record is one write(2) right after it.
+    /// Only a crash between the two, or a failing disk, can deliver a message twice. The record is encoded before the
+    /// delivery and written with one write(2) right after it.
     package func deliver(_ id: MessageID, to user: () -> Void) {
         let note = InboxJournal.encoded([.delivered(id)])
         guard file != nil else { return user() }
@@ -49,7 +48,7 @@ package final class InboxWriter: Sendable {
         }
     }
 
-    /// Succeeds when everything asked for so far is in the file.
+    /// Succeeds when all earlier requests are in the file.
     package func flush(completion: @escaping Completion) {
         enqueue(Request(message: nil, completion: completion))
     }

@@ -1,33 +1,26 @@
-/// What a push provider is told at its start: its settings, which can be read as if they were its own, and what
-/// concerns this process alone.
+/// The configuration of one push provider process: its settings, available as members, and its own parameters.
 @dynamicMemberLookup
 package struct ProviderConfiguration: Sendable, Hashable {
-    /// How the connection is protected.
     package enum Transport: Sendable, Hashable {
-        /// Plain TCP.
         case plain
-        /// TLS 1.3, and the server's certificate must be this one, byte for byte (DER).
+        /// TLS 1.3; the server's certificate must equal this one, byte for byte (DER).
         case pinned(certificate: [UInt8])
     }
 
-    /// How it behaves; its server, port and token are those below.
+    /// The settings; `server`, `port` and `token` below replace theirs.
     package var settings: PushProviderSettings
-    /// The server's name or address.
     package var server: String
-    /// The server's TCP port.
     package var port: Int
-    /// Who this client is.
     package var token: DeviceToken
-    /// Where the jitter of the back-off starts.
+    /// The seed of the back-off's jitter.
     package var seed: UInt64 = 1
-    /// The file that keeps received messages over a restart; nil to remember them for the process's life only.
+    /// The file that keeps received messages over a restart; `nil` keeps them in memory only.
     package var inbox: String?
-    /// How the connection is protected.
     package var transport: Transport = .plain
-    /// The deliberate defect, if any.
+    /// The mutant to run, if any.
     package var sabotage: ProviderSaboteur?
 
-    /// Makes the configuration of a client of a server, by plain TCP and without an inbox.
+    /// Creates a configuration with plain TCP and without an inbox file.
     package init(server: String, token: DeviceToken, _ settings: PushProviderSettings = .defaults) {
         self.settings = settings
         self.server = server
@@ -35,7 +28,6 @@ package struct ProviderConfiguration: Sendable, Hashable {
         port = settings.port ?? PushServerSettings.defaults.port
     }
 
-    /// One of the settings.
     package subscript<Value>(dynamicMember path: WritableKeyPath<PushProviderSettings, Value>) -> Value {
         get { settings[keyPath: path] }
         set { settings[keyPath: path] = newValue }

@@ -1,35 +1,32 @@
 package import LabEvents
 
-/// Something the provider reports, one event line each.
+/// An event of the provider, written as one line.
 package enum ProviderEvent: Sendable, Hashable {
-    /// The provider runs: its process is up, or it was started again.
+    /// The process started, or the provider was started again.
     case started
-    /// An attempt begins to one of the server's addresses.
+    /// An attempt to connect to one of the server's addresses started.
     case connecting(server: String, address: String, attempt: Int)
     /// An attempt failed before the server's welcome.
     case connectFailed(server: String, address: String, reason: String)
-    /// The server welcomed the provider and promised a heartbeat this often.
+    /// The server sent its welcome with its heartbeat interval.
     case connected(server: String, heartbeat: Duration)
-    /// A heartbeat came.
     case heartbeat(sequence: UInt64)
-    /// A connection that was `connected` is no more.
+    /// A connection that was `connected` ended.
     case disconnected(reason: String)
     /// The provider waits before the next attempt.
     case backoff(delay: Duration, attempt: Int)
-    /// The framework's periodic timer called the provider.
+    /// The framework's periodic timer fired.
     case timer
-    /// The check found the last heartbeat too old.
+    /// The health check found that the last heartbeat is too old.
     case heartbeatExpired(age: Duration)
-    /// A message reached the user, the how manieth since the process began.
+    /// A message was delivered to the user; `number` counts from 1 since the process started.
     case delivered(PushMessage, number: Int)
-    /// A message came again and was kept from the user.
+    /// A message arrived again and was not delivered to the user.
     case duplicate(MessageID)
-    /// A message could not be stored; it is not acknowledged, so the server will send it again.
+    /// A message could not be stored; it is not acknowledged, so the server sends it again.
     case inboxFailed(id: MessageID, reason: String)
-    /// The provider no longer runs.
     case stopped
 
-    /// The event as it is written.
     package var record: EventRecord {
         switch self {
         case .started: EventRecord(.started)

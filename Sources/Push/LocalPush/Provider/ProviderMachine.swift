@@ -1,41 +1,38 @@
-/// The push provider's decisions, without clock, network or disk.
+/// The state machine of the push provider, without clock, network or disk.
 ///
-/// Each method takes what happened, and when if that matters, and returns what to do, in order. The health check is that
-/// of *Maintaining a Reliable Network Connection*: a timer event compares now with the last heartbeat plus the interval,
-/// does nothing while the provider is not running, and otherwise ends the connection; the end of a connection starts the
-/// next attempt.
+/// Each method takes an event, with its time if that matters, and returns the actions to perform, in order. The health
+/// check follows *Maintaining a Reliable Network Connection*: a timer event compares the current time with the last
+/// heartbeat plus the interval. It does nothing unless the provider is connected; otherwise it closes an expired
+/// connection, and the end of a connection starts the next attempt.
 package struct ProviderMachine: ProviderDecider {
-    /// Where the provider stands.
     package enum State: Sendable, Hashable {
-        /// Not running.
         case stopped
-        /// An attempt is on its way; attempts are counted from 1 since the last healthy connection.
+        /// An attempt is in progress; attempts are counted from 1 since the last healthy connection.
         case connecting(attempt: Int)
-        /// Welcomed by the server.
+        /// The server has sent its welcome.
         case connected(since: Moment, lastHeartbeat: Moment)
-        /// Pausing before the attempt of that number.
+        /// The provider waits before the attempt of this number.
         case waiting(attempt: Int)
     }
 
-    /// Something for the shell to do.
+    /// An action for the caller to perform.
     package enum Action: Sendable, Hashable {
-        /// Open a connection, trying every address of the server.
+        /// Connect, trying every address of the server.
         case connect(attempt: Int)
-        /// Send a frame on the open connection; lose it when there is none.
+        /// Send a frame on the open connection; drop it when there is none.
         case send(Frame)
-        /// End the connection or attempt at once, after an attempt to say why.
+        /// Close the connection or attempt at once; try to send the goodbye frame first.
         case disconnect(Goodbye)
         /// Call ``ProviderMachine/waitEnded()`` after the delay.
         case wait(Duration)
-        /// Forget the wait.
+        /// Cancel the timer of ``wait(_:)``.
         case cancelWait
         /// Store the message durably, then call ``ProviderMachine/stored(_:)``.
         case store(PushMessage)
-        /// Deliver to the user, and report it as an event.
+        /// Report the event; for a delivery, deliver to the user.
         case report(ProviderEvent)
     }
 
-    /// Where the provider stands.
     package private(set) var state = State.stopped
     private var configuration: ProviderConfiguration
     private let policy: ProviderPolicy
@@ -46,7 +43,7 @@ package struct ProviderMachine: ProviderDecider {
     private var storing: Set<MessageID> = []
     private var delivered = 0
 
-    /// Makes a stopped provider that remembers `received`; `origin` is where coarse time starts to count.
+    /// Creates a stopped provider with the ids of `received` messages; `origin` is the zero of the coarse clock.
     package init(
         _ configuration: ProviderConfiguration, _ policy: ProviderPolicy,
         received: ReceivedMessages = ReceivedMessages(), origin: Moment
@@ -58,20 +55,19 @@ package struct ProviderMachine: ProviderDecider {
         backoff = Backoff(configuration, policy)
     }
 
-    /// Takes another configuration, for what happens from now on.
+    /// Changes the configuration; it applies from the next event on.
     package mutating func adopt(_ configuration: ProviderConfiguration) {
         self.configuration = configuration
         backoff = Backoff(configuration, policy)
     }
 
-    /// Begins to run.
     package mutating func start() -> [Action] {
         guard state == .stopped else { return [] }
         attempts = 0
         return [.report(.started)] + connect()
     }
 
-    /// Ends running: says goodbye, and nothing more is tried until the next start.
+    /// Stops the provider: sends goodbye and makes no further attempt until the next start.
     package mutating func stop() -> [Action] {
         let actions: [Action]
         switch state {
@@ -84,13 +80,12 @@ package struct ProviderMachine: ProviderDecider {
         return actions + [.report(.stopped)]
     }
 
-    /// Takes note that the connection is open: the provider registers.
+    /// Handles an open connection: registers.
     package mutating func opened() -> [Action] {
         guard case .connecting = state else { return [] }
         return [.send(.register(configuration.token))]
     }
 
-    /// Takes a frame from the server.
     package mutating func receive(_ frame: Frame, at now: Moment) -> [Action] {
         switch (frame, state) {
         case (.welcome(let milliseconds), .connecting):
@@ -114,18 +109,18 @@ package struct ProviderMachine: ProviderDecider {
         }
     }
 
-    /// Takes note that the connection or the attempt ended, whoever ended it.
+    /// Handles the end of a connection or attempt, by either side.
     package mutating func lost(reason: String) -> [Action] {
         lost(reason: reason, goodbye: nil)
     }
 
-    /// Takes note that the pause is over.
+    /// Handles the end of the delay before an attempt.
     package mutating func waitEnded() -> [Action] {
         guard case .waiting = state else { return [] }
         return connect()
     }
 
-    /// Takes a call of the framework's periodic timer: the health check.
+    /// Handles the framework's periodic timer: checks the health of the connection.
     package mutating func timer(at now: Moment) -> [Action] {
         guard case .connected(let since, let lastHeartbeat) = state else { return [.report(.timer)] }
         let age = coarse(now) - policy.ageOrigin(since, lastHeartbeat)
@@ -134,18 +129,18 @@ package struct ProviderMachine: ProviderDecider {
             + lost(reason: "heartbeat-expired", goodbye: Goodbye(.heartbeatExpired))
     }
 
-    /// Takes note that a message is stored durably: it is acknowledged and delivered.
+    /// Handles a durably stored message: delivers and acknowledges it.
     package mutating func stored(_ message: PushMessage) -> [Action] {
         storing.remove(message.id)
         received.insert(message.id)
         delivered += 1
         let report = Action.report(.delivered(message, number: delivered))
-        // A server that has not welcomed the provider takes no acknowledgement: it sends the message again, and gets it then.
+        // Without a welcome the server accepts no acknowledgement; it sends the message again and is acknowledged then.
         guard case .connected = state else { return [report] }
         return [report, .send(.messageAcknowledgement(message.id))]
     }
 
-    /// Takes note that a message could not be stored: it stays unacknowledged.
+    /// Handles a message that could not be stored: leaves it unacknowledged.
     package mutating func storeFailed(_ message: PushMessage, reason: String) -> [Action] {
         storing.remove(message.id)
         return [.report(.inboxFailed(id: message.id, reason: reason))]

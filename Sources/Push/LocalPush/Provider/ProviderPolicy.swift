@@ -1,19 +1,18 @@
-/// The rules that a push provider works by; each begins as the documents have it.
+/// The rules of a push provider, with the documented behaviour as defaults.
 package struct ProviderPolicy: Sendable {
-    /// How long an attempt may take until the server's welcome.
+    /// The timeout of an attempt, up to the server's welcome.
     package var connectWithin: Duration
-    /// The moment that a heartbeat's age is counted from, of the welcome and the last heartbeat.
+    /// Selects the time from which a heartbeat's age is counted, of the welcome and the last heartbeat.
     package var ageOrigin: @Sendable (_ welcome: Moment, _ heartbeat: Moment) -> Moment = { _, heartbeat in heartbeat }
-    /// Whether a heartbeat of that age has expired.
+    /// Whether a heartbeat of this age has expired.
     package var isExpired: @Sendable (_ age: Duration, _ interval: Duration) -> Bool = { $0 >= $1 }
-    /// Whether attempts are counted from 1 again after a heartbeat.
+    /// Whether a heartbeat resets the number of attempts.
     package var countsAnew = true
-    /// Whether a part of each pause is taken away by chance.
+    /// Whether jitter is subtracted from each back-off delay.
     package var hasJitter = true
-    /// Whether all addresses of the server are tried.
+    /// Whether the provider tries all addresses of the server.
     package var triesAllAddresses = true
-    /// Whether a certificate is that of the server, of which another is pinned; both in DER.
+    /// Whether a certificate is accepted for a pinned one; both in DER.
     package var trusts: @Sendable (_ certificate: [UInt8]?, _ pinned: [UInt8]) -> Bool = { $0 == $1 }
-    /// The bytes that are sent for a frame.
     package var bytes: @Sendable (Frame) -> [UInt8] = { $0.bytes }
 }

@@ -1,19 +1,17 @@
-/// The ids of messages received, the newest `limit` of them, for recognising repetitions.
+/// The newest `limit` ids of received messages, to recognise duplicates.
 package struct ReceivedMessages: Sendable {
     private let limit: Int
     private var ids: Set<MessageID> = []
     private var order: [MessageID] = []
     private var oldest = 0
 
-    /// Makes an empty memory of at most `limit` ids.
     package init(limit: Int = 10_000) {
         self.limit = max(1, limit)
     }
 
-    /// True when the id is remembered.
     package func contains(_ id: MessageID) -> Bool { ids.contains(id) }
 
-    /// Remembers an id; forgets the oldest when there are too many.
+    /// Adds an id; removes the oldest one when there are more than `limit`.
     package mutating func insert(_ id: MessageID) {
         guard ids.insert(id).inserted else { return }
         if order.count < limit {

@@ -1,6 +1,5 @@
-/// The parts of a provider: those that are sound, and the broken variants' in their place.
+/// The parts of a provider, with those of the configured mutant in place of the sound ones.
 extension ProviderConfiguration {
-    /// The rules that the provider works by.
     package var policy: ProviderPolicy {
         var policy = ProviderPolicy(connectWithin: settings.connectWithin)
         switch sabotage {
@@ -22,7 +21,7 @@ extension ProviderConfiguration {
         return policy
     }
 
-    /// Makes what decides for the provider, which remembers `received`; `origin` is where coarse time starts to count.
+    /// Creates the state machine with the ids of `received` messages; `origin` is the zero of the coarse clock.
     package func decider(
         received: ReceivedMessages = ReceivedMessages(), origin: Moment
     ) -> any ProviderDecider {
@@ -31,7 +30,9 @@ extension ProviderConfiguration {
         return SabotagedDecider(machine, sabotage)
     }
 
-    /// Opens the inbox of the provider, or makes one that lives as long as the process; `run` is as for ``InboxWriter``.
+    /// Opens the inbox file; without one, messages are kept in memory only.
+    ///
+    /// `run` is as for ``InboxWriter``.
     ///
     /// - Throws: ``InboxError``.
     package func openInbox(
@@ -43,6 +44,6 @@ extension ProviderConfiguration {
 }
 
 extension Frame {
-    /// A heartbeat of a version that there is not.
+    /// A frame with a protocol version that does not exist.
     package static let malformed: [UInt8] = [0, 0, 0, 2, 255, 3]
 }

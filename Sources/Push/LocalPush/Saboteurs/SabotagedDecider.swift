@@ -1,8 +1,8 @@
-/// The decisions of the broken variants that leave out, repeat or put off what was decided.
+/// The decisions of mutants that omit, repeat or delay an action.
 struct SabotagedDecider: ProviderDecider {
     private var right: ProviderMachine
     private let saboteur: ProviderSaboteur
-    /// What is acknowledged and not stored.
+    /// The messages that were acknowledged but not stored.
     private var postponed: [PushMessage] = []
 
     /// Breaks the decisions of a machine.
@@ -59,7 +59,7 @@ struct SabotagedDecider: ProviderDecider {
         right.storeFailed(message, reason: reason)
     }
 
-    /// Runs again without anybody's having asked for it.
+    /// Starts the provider although it was stopped.
     private mutating func connect() -> [Action] { right.start().filter { $0 != .report(.started) } }
 
     private func distort(_ actions: [Action]) -> [Action] {
@@ -76,12 +76,12 @@ struct SabotagedDecider: ProviderDecider {
 }
 
 extension ProviderMachine.Action {
-    /// The sequence of the heartbeat that it acknowledges.
+    /// The sequence number of the acknowledged heartbeat.
     fileprivate var acknowledged: UInt64? {
         if case .send(.heartbeatAcknowledgement(let sequence)) = self { sequence } else { nil }
     }
 
-    /// Whether it announces or begins a pause before an attempt.
+    /// Whether it reports or starts a back-off delay.
     fileprivate var isOfPause: Bool {
         switch self {
         case .wait, .report(.backoff): true

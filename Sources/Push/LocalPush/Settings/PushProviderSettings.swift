@@ -1,28 +1,28 @@
-/// How a reference push provider behaves.
+/// Settings of a reference push provider.
 public struct PushProviderSettings: Sendable, Hashable {
-    /// The host of its server, or an address; `nil` is the only host that runs a reference push server.
+    /// The server's host or address; `nil` for the only host that runs a reference push server.
     public var server: String?
-    /// The TCP port of the server; `nil` is the one its server listens on.
+    /// The TCP port of the server; `nil` for the port on which its server listens.
     public var port: Int?
-    /// Its device token; `nil` is the name of the host it runs on.
+    /// The device token; `nil` for the name of its host.
     public var token: String?
-    /// How often it checks the age of the last heartbeat.
+    /// The interval of the framework's timer, at which the age of the last heartbeat is checked.
     public var timer: Duration
-    /// The age at which the last heartbeat is too old and the connection is renewed.
+    /// The age at which the last heartbeat has expired and the provider reconnects.
     public var interval: Duration
-    /// The first wait before it connects again; it doubles with each attempt.
+    /// The delay before the first reconnection; it doubles with each attempt.
     public var backoff: Duration
-    /// The longest wait before it connects again.
+    /// The maximum delay before a reconnection.
     public var backoffCeiling: Duration
-    /// The longest that one attempt to connect may take.
+    /// The timeout of one connection attempt.
     public var connectWithin: Duration
-    /// The step of the clock by which it tells the age of a heartbeat; `nil` is as fine as the machine's.
+    /// The resolution of the clock for the age of a heartbeat; `nil` for that of the machine.
     public var resolution: Duration?
-    /// How many bytes it writes at a time, each time in a segment of its own; `nil` is all that is due.
+    /// The maximum number of bytes per write, each in its own segment; `nil` for no limit.
     public var writeSize: Int?
-    /// Whether it speaks plain TCP instead of TLS; `nil` does as its server does.
+    /// Whether it uses plain TCP instead of TLS; `nil` follows its server.
     public var plain: Bool?
-    /// How many clients the one process plays.
+    /// The number of clients that the process simulates.
     public var clients: Int
 
     /// Makes settings; what is left out has its default.
@@ -48,10 +48,9 @@ public struct PushProviderSettings: Sendable, Hashable {
 }
 
 extension PushProviderSettings: ProgramSettings {
-    /// What holds when nothing is set.
     package static let defaults = PushProviderSettings()
 
-    /// A row for each setting, in the order of help texts.
+    /// One row per setting, in the order of help texts.
     package static let table: [Setting<Self>] = [
         Setting(
             "server", \.server, .host, "The host of its server, or an address",

@@ -1,35 +1,36 @@
-/// How a reference push server behaves.
+/// Settings of a reference push server.
 public struct PushServerSettings: Sendable, Hashable {
-    /// The address it listens on; `nil` is every address of the host, IPv6 and IPv4.
+    /// The address to listen on; `nil` for every address of the host, IPv6 and IPv4.
     public var address: String?
     /// The TCP port for providers.
     public var port: Int
-    /// The TCP port for messages in the form of APNs' provider API.
+    /// The TCP port for APNs provider API requests.
     public var httpPort: Int
-    /// The TCP port for such messages over TLS; `nil` is none.
+    /// The TCP port for such requests over TLS; `nil` for none.
     public var httpsPort: Int?
-    /// The time from one heartbeat to the next.
+    /// The interval of heartbeats.
     public var heartbeat: Duration
-    /// How long a client may take to acknowledge a heartbeat before it counts as offline.
+    /// The timeout for the acknowledgement of a heartbeat, after which a client is offline.
     public var acknowledgeWithin: Duration
-    /// How long a message waits for its acknowledgement before it is sent again on the same connection.
+    /// The time after which an unacknowledged message is sent again on the same connection.
     public var retryAfter: Duration
-    /// How long a connection may take from its first byte to registration, the TLS handshake included.
+    /// The timeout of a registration, from the first byte and including the TLS handshake.
     public var registerWithin: Duration
-    /// How long a frame may take from its first byte to its last.
+    /// The timeout of a frame, from its first byte to its last.
     public var frameWithin: Duration
-    /// How long a request of a sender may take from its first byte to its last, and its TLS handshake.
+    /// The timeout of a sender's request, from its first byte to its last, and of its TLS handshake.
     public var requestWithin: Duration
-    /// How long a sender's connection may be without a request.
+    /// The idle timeout of a sender's connection.
     public var idleWithin: Duration
-    /// How many messages may wait for one client before more are refused with status 429.
+    /// The maximum number of undelivered messages per client; more are refused with status 429.
     public var waitingLimit: Int
-    /// How many bytes it writes to providers at a time, each time in a segment of its own; `nil` is all that is due.
+    /// The maximum number of bytes per write to providers, each in its own segment; `nil` for no limit.
     public var writeSize: Int?
-    /// The P-256 public key that signs the authentication tokens of senders, in base64 (`SubjectPublicKeyInfo`); with `nil`
-    /// senders need none.
+    /// The P-256 public key that signs the senders' authentication tokens, in base64 (`SubjectPublicKeyInfo`).
+    ///
+    /// With `nil`, senders need no token.
     public var providerKey: String?
-    /// Whether it speaks plain TCP instead of TLS.
+    /// Whether it uses plain TCP instead of TLS.
     public var plain: Bool
 
     /// Makes settings; what is left out has its default.
@@ -59,10 +60,9 @@ public struct PushServerSettings: Sendable, Hashable {
 }
 
 extension PushServerSettings: ProgramSettings {
-    /// What holds when nothing is set.
     package static let defaults = PushServerSettings()
 
-    /// A row for each setting, in the order of help texts.
+    /// One row per setting, in the order of help texts.
     package static let table: [Setting<Self>] = [
         Setting("heartbeat", \.heartbeat, .duration, "The time from one heartbeat to the next"),
         Setting(

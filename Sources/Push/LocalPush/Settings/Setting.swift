@@ -1,24 +1,22 @@
 internal import LabEvents
 
-/// One setting of a reference program: all that is said of it, in one place.
+/// The definition of one setting of a reference program.
 ///
-/// From this come the key of scenario files with its schema, the key of the program's settings file, and its flag and
-/// its line of usage.
+/// It defines the key and schema in scenario files, the key in settings files, and the flag and usage line.
 package struct Setting<Settings: Sendable>: Sendable {
-    /// Its key, and its flag without the hyphens.
+    /// The key, and the flag without its hyphens.
     package let name: String
-    /// The form of its value.
     package let form: SettingForm
-    /// What it says, without the full stop.
+    /// The description, without the full stop.
     package let about: String
-    /// What holds when a scenario leaves it out, in words; nil is the default value.
+    /// The behaviour without the setting, in words; `nil` for the default value.
     package let absent: String?
-    /// Reads the value; nil is none.
+    /// Reads the value; `nil` when it is not set.
     package let value: @Sendable (Settings) -> SettingValue?
-    /// Puts a value of the setting's form in its place.
+    /// Stores a value of the setting's form.
     package let store: @Sendable (SettingValue, inout Settings) -> Void
 
-    /// A setting kept in the property at `path`.
+    /// Creates a setting that is stored in the property at `path`.
     init<Value: SettingRepresentable>(
         _ name: String, _ path: any WritableKeyPath<Settings, Value> & Sendable, _ form: SettingForm, _ about: String,
         absent: String? = nil
@@ -34,26 +32,21 @@ package struct Setting<Settings: Sendable>: Sendable {
     }
 }
 
-/// The forms that values of settings have.
 package enum SettingForm: Sendable, Hashable {
-    /// A time of a millisecond or more.
+    /// A duration of at least a millisecond.
     case duration
-    /// A TCP port; 0, where a program is started by hand, is any that is free.
+    /// A TCP port; 0, for a program started by hand, is any free port.
     case port
-    /// A whole number.
     case number(ClosedRange<Int>)
-    /// True or false.
     case truth
-    /// An IP address.
     case address
-    /// The name of a host, or an address.
+    /// A host name or an IP address.
     case host
-    /// A device token.
     case token
-    /// A P-256 public key: the base64 text between the first and the last line of its PEM file, as one line.
+    /// A P-256 public key: the base64 text of its PEM file without the first and last line, on one line.
     case key
 
-    /// What a value looks like, for an error.
+    /// The description of valid values, for errors.
     package var expected: String {
         switch self {
         case .duration: "a duration of 1ms or more, such as 200ms, 1.5s or 2m"
@@ -67,9 +60,9 @@ package enum SettingForm: Sendable, Hashable {
         }
     }
 
-    /// Reads a value; nil when it is not of this form.
+    /// Parses a value; `nil` when it does not have this form.
     ///
-    /// What an address, a token or a key is made of is checked where it is used.
+    /// The contents of an address, a token or a key are checked where they are used.
     package func value(of text: String) -> SettingValue? {
         switch self {
         case .duration:
@@ -88,20 +81,15 @@ package enum SettingForm: Sendable, Hashable {
     }
 }
 
-/// A value of a setting.
 package enum SettingValue: Sendable, Hashable {
-    /// A time.
     case duration(Duration)
-    /// A port or another whole number.
+    /// A port or another number.
     case number(Int)
-    /// True or false.
     case truth(Bool)
-    /// An address, a name, a token or a key.
     case text(String)
 }
 
 extension SettingValue: CustomStringConvertible {
-    /// The value as on a command line.
     package var description: String {
         switch self {
         case .duration(let duration): duration.text
@@ -112,19 +100,16 @@ extension SettingValue: CustomStringConvertible {
     }
 }
 
-/// The settings of a program, described by a table.
 package protocol ProgramSettings: Sendable {
-    /// A row for each setting.
     static var table: [Setting<Self>] { get }
-    /// What holds when nothing is set.
     static var defaults: Self { get }
 }
 
-/// The type of a property that keeps a setting.
+/// A property type that can store a setting.
 protocol SettingRepresentable: Sendable {
-    /// The value as a setting's; nil is none.
+    /// The setting's value; `nil` when it is not set.
     var setting: SettingValue? { get }
-    /// Takes a setting's value; nil when it is of another type.
+    /// Converts a setting's value; `nil` when it is of another type.
     init?(setting: SettingValue)
 }
 

@@ -1,16 +1,15 @@
 internal import LabEvents
 
-/// The settings of a program as a file: an object with the keys and the notation of scenario files.
+/// The settings of a program as a file: an object with the keys and notation of scenario files.
 package struct SettingsFile<Settings: ProgramSettings>: Codable, Sendable {
-    /// The settings.
     package var settings: Settings
 
     /// Makes the file of settings.
     package init(_ settings: Settings) { self.settings = settings }
 
-    /// Reads settings; a key that is left out has its default.
+    /// Reads settings; an absent key has its default.
     ///
-    /// - Throws: `DecodingError` for an unknown key, or a value that is not of its setting's form.
+    /// - Throws: `DecodingError` for an unknown key or a value of another form.
     package init(from decoder: any Decoder) throws {
         settings = Settings.defaults
         let container = try decoder.container(keyedBy: Key.self)
@@ -25,7 +24,7 @@ package struct SettingsFile<Settings: ProgramSettings>: Codable, Sendable {
         }
     }
 
-    /// Writes all settings that have a value.
+    /// Writes all settings that are set.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for setting in Settings.table {

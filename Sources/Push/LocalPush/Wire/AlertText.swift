@@ -1,13 +1,12 @@
 internal import FoundationEssentials
 
-/// What a user would read of an APNs payload: `aps.alert`, a string or a dictionary with title and body.
+/// The visible text of an APNs payload: `aps.alert`, a string or a dictionary with title and body.
 package struct AlertText: Sendable, Hashable {
-    /// The body, or the whole alert; empty when there is none.
+    /// The body, or the whole alert; empty without an alert.
     package var text = ""
-    /// The title, if any.
     package var title: String?
 
-    /// Reads a payload; one that is no JSON has an empty text.
+    /// Reads a payload; the text is empty when the payload is not JSON.
     package init(payload: [UInt8]) {
         guard let content = try? JSONDecoder().decode(Payload.self, from: Data(payload)) else { return }
         text = content.aps?.alert?.body ?? ""

@@ -1,12 +1,10 @@
-/// Names one client of the push server: 1 to 128 characters of `A–Z a–z 0–9 . _ -`.
+/// The identifier of a client of the push server: 1 to 128 characters of `A–Z a–z 0–9 . _ -`.
 package struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
-    /// The most characters a token may have.
     package static let maximumLength = 128
 
-    /// The token as written.
     package let text: String
 
-    /// Checks and makes a token; nil when `text` is empty, too long or has another character.
+    /// Returns `nil` when `text` is empty, too long or contains another character.
     package init?(_ text: some StringProtocol) {
         guard (1...Self.maximumLength).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
             return nil
@@ -14,7 +12,6 @@ package struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
         self.text = String(text)
     }
 
-    /// The token as written.
     package var description: String { text }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

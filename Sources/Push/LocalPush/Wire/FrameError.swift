@@ -1,26 +1,22 @@
-/// Bytes that are no frame of the local push protocol, or a frame that has no place where it came.
+/// A malformed frame of the local push protocol, or a frame that is not valid in its state or direction.
 package struct FrameError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
     package enum Code: String, Sendable {
-        /// The length field announces more than the receiver takes.
+        /// The length field exceeds the receiver's maximum.
         case tooLong = "too-long"
-        /// The length field leaves no room for version and type.
+        /// The length field is too small for version and type.
         case tooShort = "too-short"
-        /// The peer speaks another version.
         case wrongVersion = "wrong-version"
-        /// There is no such type.
         case unknownKind = "unknown-type"
-        /// The body does not have the form its type asks for.
+        /// The body does not have the form of its type.
         case badBody = "bad-body"
-        /// The frame is well formed, and wrong in this state or direction.
+        /// The frame is well formed, but not valid in this state or direction.
         case unexpected = "unexpected-frame"
-        /// The peer took too long to register or to finish a frame.
+        /// The peer exceeded the timeout of a registration or a frame.
         case tooSlow = "too-slow"
     }
 
-    /// What is wrong.
     package let code: Code
-    /// The same for a human, with the values seen.
+    /// The description, with the values received.
     package let message: String
 
     /// Makes an error.
@@ -29,6 +25,5 @@ package struct FrameError: Error, Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Code and message.
     package var description: String { "\(code.rawValue): \(message)" }
 }

@@ -1,7 +1,6 @@
-/// Turns a stream of bytes, cut anywhere, into frames.
+/// Parses a byte stream, split anywhere, into frames.
 ///
-/// Pure: no channel, no clock. After the first error it gives nothing but that error, because a stream that broke once
-/// has no boundary left to trust.
+/// After the first error it only repeats that error, because the frame boundaries are lost.
 package struct FrameParser: Sendable {
     private let maximumLength: UInt32
     private var unread: ArraySlice<UInt8> = []
@@ -12,10 +11,9 @@ package struct FrameParser: Sendable {
         self.maximumLength = maximumLength
     }
 
-    /// True when part of a frame has come and the rest has not.
+    /// Whether a frame has been received in part.
     package var holdsPartialFrame: Bool { !unread.isEmpty }
 
-    /// Takes the next bytes of the stream.
     package mutating func receive(_ bytes: [UInt8]) {
         guard failure == nil else { return }
         if unread.isEmpty {
@@ -25,9 +23,9 @@ package struct FrameParser: Sendable {
         }
     }
 
-    /// Gives the next whole frame, or nil until more bytes come.
+    /// Returns the next complete frame; `nil` until more bytes arrive.
     ///
-    /// Length, version and type are judged as soon as they are there, so that a bad frame need not be waited for.
+    /// Length, version and type are checked as soon as they arrive, before the rest of a bad frame.
     package mutating func next() throws(FrameError) -> Frame? {
         if let failure { throw failure }
         do throws(FrameError) {

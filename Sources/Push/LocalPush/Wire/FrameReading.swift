@@ -1,7 +1,7 @@
 extension Frame {
-    /// Reads the body of a frame of type `kind`; nil when the bytes do not have its form.
+    /// Parses the body of a frame; `nil` when it does not have the form of its type.
     ///
-    /// Bytes left in `body` afterwards are the caller's to refuse.
+    /// The caller must refuse bytes that are left in `body`.
     init?(_ kind: Kind, body: inout ArraySlice<UInt8>) {
         switch kind {
         case .register:

@@ -1,5 +1,4 @@
 extension Frame {
-    /// The frame's bytes.
     package var bytes: [UInt8] {
         var body: [UInt8] = []
         switch self {
@@ -21,7 +20,6 @@ extension Frame {
             body.append(shortText: goodbye.detail)
         }
         var bytes: [UInt8] = []
-        // Length, version and type come first.
         bytes.reserveCapacity(6 + body.count)
         bytes.append(bigEndian: UInt32(body.count + 2))
         bytes.append(Self.version)
@@ -31,7 +29,7 @@ extension Frame {
 }
 
 extension [UInt8] {
-    /// Writes a 16-bit length and that many bytes of UTF-8.
+    /// Appends a 16-bit length and that many bytes of UTF-8.
     fileprivate mutating func append(shortText text: String) {
         append(bigEndian: UInt16(text.utf8.count))
         append(contentsOf: text.utf8)

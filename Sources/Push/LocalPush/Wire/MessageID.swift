@@ -1,8 +1,6 @@
-/// Identifies a message: the UUID APNs calls `apns-id`, held as 128 bits so that spelling cannot make two of one.
+/// The identifier of a message: the UUID that APNs calls `apns-id`, as 128 bits so that its spelling does not matter.
 package struct MessageID: Sendable, Hashable, CustomStringConvertible {
-    /// The first eight bytes, big-endian.
     package let high: UInt64
-    /// The last eight bytes, big-endian.
     package let low: UInt64
 
     /// Makes an id of its two halves.
@@ -11,7 +9,7 @@ package struct MessageID: Sendable, Hashable, CustomStringConvertible {
         self.low = low
     }
 
-    /// Reads the canonical form, 8-4-4-4-12 hexadecimal digits of either case; nil for anything else.
+    /// Parses the canonical form, 8-4-4-4-12 hexadecimal digits of either case; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36 else { return nil }
@@ -29,12 +27,11 @@ package struct MessageID: Sendable, Hashable, CustomStringConvertible {
         self.init(high: halves[0], low: halves[1])
     }
 
-    /// Makes a UUID of version 7 (RFC 9562): in the order of their times, so that a database adds each beside the last, and
-    /// random otherwise.
+    /// Creates a UUID of version 7 (RFC 9562): ordered by time, so that a database appends it, and random otherwise.
     ///
     /// - Parameters:
-    ///   - milliseconds: The time since 1970, of which the lower 48 bits count.
-    ///   - generator: Where the random bits come from.
+    ///   - milliseconds: The time since 1970; only the lower 48 bits are used.
+    ///   - generator: The source of the random bits.
     package static func new(at milliseconds: UInt64, using generator: inout some RandomNumberGenerator) -> MessageID {
         let version: UInt64 = 0x7000
         let variant: UInt64 = 0x8000_0000_0000_0000

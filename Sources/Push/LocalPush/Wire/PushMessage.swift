@@ -1,13 +1,12 @@
-/// One message on its way from the push server to a client.
+/// A message from the push server to a client.
 package struct PushMessage: Sendable, Hashable {
-    /// How the client presents it.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// A text message: a notification.
+        /// A text message, presented as a notification.
         case message = 1
-        /// A call invitation: rings.
+        /// A call invitation, which rings.
         case call = 2
 
-        /// The word used in events and on the server's HTTP interface.
+        /// The word for it in events and on the server's HTTP interface.
         package var word: String {
             switch self {
             case .message: "message"
@@ -16,13 +15,12 @@ package struct PushMessage: Sendable, Hashable {
         }
     }
 
-    /// The identity that makes a repetition recognisable.
+    /// The id, by which duplicates are recognised.
     package var id: MessageID
-    /// Message or call.
     package var kind: Kind
-    /// When it loses its worth: milliseconds since 1970, or 0 for a message the server tries only once.
+    /// The expiry in milliseconds since 1970; 0 for a message that the server tries to deliver only once.
     package var expiry: UInt64
-    /// The JSON payload, byte for byte as the sender gave it.
+    /// The JSON payload, byte for byte as the sender sent it.
     package var payload: [UInt8]
 
     /// Makes a message.

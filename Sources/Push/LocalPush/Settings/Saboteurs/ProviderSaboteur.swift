@@ -1,49 +1,28 @@
-/// One deliberate defect of the push provider, so that a scenario can show it would notice.
+/// A mutant of the push provider: a deliberate defect, with which a scenario proves that it would detect it.
 ///
-/// Each puts a wrong part in the place of a right one; without one the provider is sound.
+/// ``explanation`` describes each.
 package enum ProviderSaboteur: String, Sendable, CaseIterable {
-    /// Reads heartbeats and acknowledges none.
     case neverAcknowledges = "provider-never-acknowledges"
-    /// Sends a malformed frame before its answer to the third heartbeat of each connection.
     case sendsMalformedFrames = "provider-sends-malformed-frames"
-    /// Acknowledges only every third heartbeat, as if it stood for the two before.
     case acksOnlyLast = "provider-acks-only-last"
-    /// Stays disconnected after any loss of the connection.
     case neverReconnects = "provider-never-reconnects"
-    /// Disconnects when the heartbeat expires, and leaves it at that.
     case disconnectsWithoutReconnect = "provider-disconnects-without-reconnect"
-    /// Measures the expiry from the start of the connection instead of the last heartbeat.
     case comparesStartTime = "provider-compares-start-time"
-    /// Takes a heartbeat of exactly the interval's age as fresh.
     case expiresLate = "provider-expires-late"
-    /// Connects again at the first timer event after a stop.
     case reconnectsAfterStop = "provider-reconnects-after-stop"
-    /// Delivers a repeated message again.
     case forgetsDeduplication = "provider-forgets-deduplication"
-    /// Remembers nothing of earlier runs: what was received before a restart is news again.
     case forgetsInbox = "provider-forgets-inbox"
-    /// Never checks the age of the last heartbeat.
     case ignoresHeartbeatLoss = "provider-ignores-heartbeat-loss"
-    /// Reconnects without any pause.
     case hotLoops = "provider-hot-loops"
-    /// Waits before each attempt as long as all others do.
     case waitsWithoutJitter = "provider-waits-without-jitter"
-    /// Acknowledges a message on arrival and receives it only at the next timer event.
     case acksBeforeReceipt = "provider-acks-before-receipt"
-    /// Puts no limit to a connection attempt.
     case waitsForEverToConnect = "provider-waits-for-ever-to-connect"
-    /// Tries only the first of the server's addresses.
     case triesOneAddress = "provider-tries-one-address"
-    /// Accepts any certificate.
     case trustsAnyCertificate = "provider-trusts-any-certificate"
-    /// Goes on counting attempts after it was connected, so that its pauses stay long.
     case keepsBackingOff = "provider-keeps-backing-off"
-    /// Makes the attempt for which it was waiting when it was stopped.
     case connectsAfterStop = "provider-connects-after-stop"
-    /// Takes a heartbeat for fresh until it is twice as old as the interval.
     case doublesInterval = "provider-doubles-interval"
 
-    /// What it breaks, in one sentence.
     package var explanation: String {
         switch self {
         case .neverAcknowledges: "reads heartbeats and acknowledges none"
