@@ -2,10 +2,10 @@ internal import Glibc
 internal import LocalPush
 internal import NIOCore
 
-/// Lets connections wait for a while when there is no descriptor left to accept them with, and says so once.
+/// Stops accepting for 250 ms when no descriptor is left, and logs that once.
 ///
-/// The kernel tells of a connection for as long as nobody accepts it: without the pause its loop does nothing else. NIO's own
-/// `AcceptBackoffHandler` is not asked when the first of the connections that wait cannot be accepted.
+/// A connection in the backlog keeps the listener readable, so that its loop would spin without the pause. NIO's
+/// `AcceptBackoffHandler` is not called when the first of several pending connections cannot be accepted.
 final class AcceptPause: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -14,7 +14,7 @@ final class AcceptPause: ChannelInboundHandler {
     private var hasWarned = false
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // One that went away again is no shortage.
+        // A connection that the peer aborted is not a shortage.
         guard let error = error as? IOError, error.errnoCode != ECONNABORTED else {
             return context.fireErrorCaught(error)
         }

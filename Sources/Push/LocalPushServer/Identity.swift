@@ -2,19 +2,17 @@ internal import Foundation
 package import LocalPush
 package import NIOSSL
 
-/// The server's certificate and key, as two PEM files in a folder.
+/// The server's certificate and key, as two PEM files in a directory.
 package struct Identity: Sendable {
-    /// The certificate's file name.
     package static let certificateFile = "certificate.pem"
-    /// The key's file name.
     package static let keyFile = "key.pem"
 
     private let certificates: [NIOSSLCertificate]
     private let key: NIOSSLPrivateKey
 
-    /// Reads the identity in `folder`.
+    /// Reads the identity in a directory.
     ///
-    /// - Throws: ``IdentityError`` naming the file.
+    /// - Throws: ``IdentityError`` with the path.
     package init(folder: String) throws(IdentityError) {
         let certificate = folder + "/" + Self.certificateFile
         do {
@@ -30,14 +28,14 @@ package struct Identity: Sendable {
         }
     }
 
-    /// TLS for push clients: version 1.3 only.
+    /// The TLS configuration for push clients: version 1.3 only.
     package var push: TLSConfiguration {
         var configuration = base
         configuration.minimumTLSVersion = .tlsv13
         return configuration
     }
 
-    /// TLS for the HTTP interface, whose senders may be older.
+    /// The TLS configuration for the HTTP interface, which also allows version 1.2.
     package var http: TLSConfiguration {
         var configuration = base
         configuration.minimumTLSVersion = .tlsv12
@@ -50,9 +48,9 @@ package struct Identity: Sendable {
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
     }
 
-    /// Makes a self-signed P-256 identity named `name` in a new `folder`, whole or not at all.
+    /// Creates a self-signed P-256 identity with a DNS name in a new directory, atomically.
     ///
-    /// - Throws: ``IdentityError`` when `name` is no DNS name, or the folder exists or cannot be made.
+    /// - Throws: ``IdentityError`` when `name` is not a DNS name, or the directory exists or cannot be created.
     package static func make(folder: String, name: String) throws(IdentityError) {
         let partial = "\(folder).partial-\(ProcessInfo.processInfo.processIdentifier)"
         let made = try SelfSignedCertificate(name: name)

@@ -2,9 +2,9 @@ internal import Glibc
 internal import NIOCore
 internal import NIOPosix
 
-/// Binding with the default of both address families, and errors a person can act on.
+/// Binding to both address families by default.
 enum Listening {
-    /// Binds; without an address to `::`, and where there is no IPv6 to `0.0.0.0`.
+    /// Binds to an address; the default is `::`, or `0.0.0.0` where IPv6 is not available.
     ///
     /// - Throws: ``ListenError``.
     static func bind(_ bootstrap: ServerBootstrap, address: String?, port: Int) async throws -> any Channel {
@@ -28,16 +28,12 @@ enum Listening {
     }
 }
 
-/// An address or port the server cannot listen on.
+/// An address or port on which the server cannot listen.
 package struct ListenError: Error, CustomStringConvertible {
-    /// The address asked for.
     package let address: String
-    /// The port asked for.
     package let port: Int
-    /// The system's reason.
     package let reason: String
 
-    /// The error for a human, with a remedy.
     package var description: String {
         "cannot listen on \(address) port \(port): \(reason); choose a free port, or 0 for any"
     }

@@ -2,7 +2,7 @@ internal import LabEvents
 internal import LocalPush
 internal import Synchronization
 
-/// What the server has done since its start, in Prometheus' text format.
+/// The server's counters since its start, in Prometheus' text format.
 final class Metrics: Sendable {
     /// The upper bounds of the latency histogram, in milliseconds.
     static let bounds: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
@@ -24,10 +24,8 @@ final class Metrics: Sendable {
 
     private let counts = Mutex(Counts())
 
-    /// True once any client was lost.
     var hasLostClient: Bool { counts.withLock { !$0.offline.isEmpty } }
 
-    /// Counts an event.
     func count(_ event: ServerEvent) {
         counts.withLock { counts in
             switch event {
@@ -53,7 +51,6 @@ final class Metrics: Sendable {
         }
     }
 
-    /// The counts as text.
     var text: String {
         let now = counts.withLock { $0 }
         var text = ""

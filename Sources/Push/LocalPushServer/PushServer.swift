@@ -5,15 +5,14 @@ internal import NIOPosix
 internal import NIOSSL
 internal import Synchronization
 
-/// The push server: takes clients, keeps them under heartbeat, and delivers what comes in over HTTP.
+/// The push server: registers clients, monitors them with heartbeats, and delivers messages that arrive over HTTP.
 package final class PushServer: Sendable {
-    /// The ports a server listens on.
     package struct Ports: Sendable {
-        /// For clients.
+        /// The port for clients.
         package var push: Int
-        /// For senders, plain.
+        /// The port for senders, without TLS.
         package var http: Int
-        /// For senders, over TLS.
+        /// The port for senders, over TLS.
         package var https: Int?
     }
 
@@ -26,10 +25,9 @@ package final class PushServer: Sendable {
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
     private let senders = HTTP2Connections()
-    /// The listening channel for clients.
     private let listener = Mutex<(any Channel)?>(nil)
 
-    /// Opens the store and reads the identity; nothing listens before ``run(ready:)``.
+    /// Opens the store and reads the identity; ``run(ready:)`` starts to listen.
     ///
     /// - Throws: ``StoreError`` or ``IdentityError``.
     package init(
@@ -55,15 +53,15 @@ package final class PushServer: Sendable {
         self.schedules = schedules
     }
 
-    /// Serves until the task is cancelled; `ready` is called once when every port listens.
+    /// Serves until the task is cancelled; calls `ready` once when every port listens.
     ///
-    /// - Throws: ``ListenError`` when an address or port cannot be had.
+    /// - Throws: ``ListenError`` when an address or port is not available.
     package func run(ready: @escaping @Sendable (Ports) -> Void) async throws {
         let channel = try await listen()
         listener.withLock { $0 = channel }
         defer { channel.close(promise: nil) }
         let push = channel.localAddress?.port ?? 0
-        // The HTTP ports follow the family that worked for the clients'.
+        // The HTTP ports use the address family that the client port is bound to.
         let address = configuration.address ?? channel.localAddress?.ipAddress ?? "::"
         group.next().scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(250)) { _ in self.context.sweep() }
         let responder = PushResponder(
@@ -96,16 +94,15 @@ package final class PushServer: Sendable {
                     return
                 }
             }
-            // The first failure ends the others.
+            // A failure of one task cancels the others.
             while try await tasks.next() != nil {}
         }
     }
 
-    /// Takes no client any more, says goodbye to those that are there, refuses senders from now on, and writes what is to
-    /// be written.
+    /// Stops accepting clients, says goodbye to those registered, refuses senders, and completes pending writes.
     package func stop() async {
         context.stop()
-        // Whoever is told goodbye comes back at once, and must not be taken by a server that ends.
+        // The listener closes first, because a client reconnects as soon as it receives goodbye.
         try? await listener.withLock { $0 }?.close().get()
         let farewells = context.registry.all.values.map { entry in
             entry.eventLoop.submit { entry.connection.value.close(Goodbye(.stopping)) }
@@ -115,7 +112,7 @@ package final class PushServer: Sendable {
         await context.worker.close()
     }
 
-    /// Ends the threads; call it after ``stop()`` and the end of ``run(ready:)``.
+    /// Stops the threads; call it after ``stop()`` and after ``run(ready:)`` has returned.
     package func close() async {
         try? await group.shutdownGracefully()
     }

@@ -1,16 +1,16 @@
 internal import CCrypto
 internal import LocalPush
 
-/// A new P-256 key and a certificate for it, signed by itself; made by OpenSSL's libcrypto.
+/// A new P-256 key with a self-signed certificate, made by OpenSSL's libcrypto.
 struct SelfSignedCertificate {
     /// The certificate, in PEM.
     let certificate: String
     /// Its private key, in PEM (PKCS #8).
     let key: String
 
-    /// Makes a certificate for the DNS name `name`, valid from a day ago for ten years.
+    /// Creates a certificate for a DNS name, valid from a day ago for ten years.
     ///
-    /// - Throws: ``IdentityError`` when `name` is no DNS name, or libcrypto fails.
+    /// - Throws: ``IdentityError`` when `name` is not a DNS name, or libcrypto fails.
     init(name: String) throws(IdentityError) {
         guard Self.isDNSName(name) else {
             throw IdentityError("a certificate needs a DNS name of at most 64 characters, not “\(name)”")
@@ -27,7 +27,7 @@ struct SelfSignedCertificate {
         self.key = try unsafe Self.text { unsafe PEM_write_bio_PrivateKey($0, key, nil, nil, 0, nil, nil) }
     }
 
-    // No other character may reach the extensions below, whose values libcrypto parses.
+    // Other characters must not reach the extensions below, because libcrypto parses their values.
     private static func isDNSName(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.unicodeScalars.allSatisfy {
@@ -57,7 +57,7 @@ struct SelfSignedCertificate {
         return unsafe X509_add_ext(certificate, made, -1) == 1
     }
 
-    /// Gives what `write` writes to a memory BIO.
+    /// Returns what `write` writes to a memory BIO.
     private static func text(_ write: (OpaquePointer) -> CInt) throws(IdentityError) -> String {
         guard let memory = unsafe BIO_new(BIO_s_mem()) else { throw failure("write PEM") }
         defer { unsafe BIO_free(memory) }

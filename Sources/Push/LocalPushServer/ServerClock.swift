@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// The clocks of the machine, in milliseconds.
+/// The machine's clocks, in milliseconds.
 package struct MachineClock: Sendable {
-    /// The time of day, since 1970; anybody may set it.
+    /// The wall clock, since 1970, which can be set.
     package var wall: @Sendable () -> Int64
-    /// The time since the machine started, which nobody sets.
+    /// The time since boot, which cannot be set.
     package var steady: @Sendable () -> Int64
 
     /// Makes clocks, for tests.
@@ -14,7 +14,6 @@ package struct MachineClock: Sendable {
         self.steady = steady
     }
 
-    /// Those there are.
     package static let system = MachineClock(
         wall: { read(CLOCK_REALTIME) }, steady: { read(CLOCK_BOOTTIME) })
 
@@ -25,30 +24,30 @@ package struct MachineClock: Sendable {
     }
 }
 
-/// The time of day by which messages expire; everything else runs on the monotonic clock.
+/// The wall clock for the expiry of messages; everything else uses the monotonic clock.
 ///
-/// It goes on steadily until it is told to follow the machine's, so that whoever tells it can save from expiry first what
-/// waits while the machine's clock is set.
+/// It follows a change of the machine's clock only when ``advance(by:)`` is called, so that the caller can first adjust
+/// the expiry of pending messages.
 final class ServerClock: Sendable {
-    /// By how much the two clocks may drift apart before the machine's counts as set, in milliseconds.
+    /// The drift, in milliseconds, above which the machine's clock counts as set.
     static let tolerance: Int64 = 1_000
 
     private let machine: MachineClock
     private let offset: Mutex<Int64>
 
-    /// Makes the clock, with the difference between the time of day and the machine's steady clock that held last.
+    /// Creates the clock; `offset` is the stored difference between the wall clock and the time since boot.
     init(_ machine: MachineClock, offset: Int64?) {
         self.machine = machine
         self.offset = Mutex(offset ?? machine.wall() - machine.steady())
     }
 
-    /// Milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     var now: UInt64 { UInt64(max(0, offset.withLock { $0 } + machine.steady())) }
 
-    /// By how much the machine's clock is ahead of this one, in milliseconds.
+    /// The lead of the machine's clock over this one, in milliseconds.
     var lead: Int64 { machine.wall() - machine.steady() - offset.withLock { $0 } }
 
-    /// Goes on by so many milliseconds, and gives the new difference to the steady clock.
+    /// Advances the clock by `lead` milliseconds and returns the new offset from the time since boot.
     @discardableResult
     func advance(by lead: Int64) -> Int64 {
         offset.withLock { offset in

@@ -1,28 +1,23 @@
 package import LocalPush
 
-/// What the push server is told at its start: its settings, which can be read as if they were its own, and what
-/// concerns this process alone.
+/// The configuration of one push server process: its settings, available as members, and its own parameters.
 @dynamicMemberLookup
 package struct ServerConfiguration: Sendable {
-    /// How much the server reports.
     package enum Detail: String, Sendable, CaseIterable {
-        /// Every event.
         case all
-        /// All but those of single heartbeats, for thousands of clients.
+        /// All events except those of single heartbeats, for thousands of clients.
         case sessions
     }
 
-    /// How it behaves.
     package var settings: PushServerSettings
-    /// How many messages may be on their way to one client without its acknowledgement.
+    /// The maximum number of unacknowledged messages in flight to one client.
     package var window = 32
-    /// The database file; nil keeps messages in memory only.
+    /// The database file; `nil` keeps messages in memory only.
     package var store: String?
-    /// The folder with `certificate.pem` and `key.pem`; nil for plain TCP.
+    /// The directory with `certificate.pem` and `key.pem`; `nil` for plain TCP.
     package var identity: String?
-    /// How much the server reports.
     package var detail = Detail.all
-    /// The deliberate defect, if any.
+    /// The mutant to run, if any.
     package var sabotage: ServerSaboteur?
 
     /// Makes the configuration of a server that keeps messages in memory and speaks plain TCP.
@@ -30,7 +25,6 @@ package struct ServerConfiguration: Sendable {
         self.settings = settings
     }
 
-    /// One of the settings.
     package subscript<Value>(dynamicMember path: WritableKeyPath<PushServerSettings, Value>) -> Value {
         get { settings[keyPath: path] }
         set { settings[keyPath: path] = newValue }

@@ -1,36 +1,28 @@
 package import LabEvents
 package import LocalPush
 
-/// Something the server reports, one event line each.
+/// An event of the server, written as one line.
 package enum ServerEvent: Sendable, Hashable {
-    /// The server takes connections.
+    /// The server listens on all its ports.
     case listening(port: Int, httpPort: Int, httpsPort: Int?)
-    /// A client registered.
     case connected(client: DeviceToken, peer: String)
-    /// A heartbeat was sent.
     case heartbeatSent(client: DeviceToken, sequence: UInt64)
-    /// A heartbeat was acknowledged.
     case heartbeatAcknowledged(client: DeviceToken, sequence: UInt64, latency: Duration)
-    /// A client is no longer there.
     case offline(client: DeviceToken, reason: ClientOffline.Reason, detail: String)
-    /// A message was taken over from its sender, durably.
+    /// A message was accepted from its sender and stored durably.
     case accepted(id: MessageID, client: DeviceToken, kind: PushMessage.Kind)
-    /// A message went out to its client.
     case sent(id: MessageID, client: DeviceToken)
-    /// A client has a message.
     case acknowledged(id: MessageID, client: DeviceToken)
-    /// A message was given up.
+    /// A message expired or was discarded.
     case expired(id: MessageID, client: DeviceToken)
-    /// A newer message took the place of one that waited.
+    /// A newer message replaced a pending one.
     case collapsed(id: MessageID, client: DeviceToken)
-    /// A sender's request was refused.
     case requestRefused(APNsReason)
-    /// A peer broke the protocol and was disconnected.
+    /// A peer violated the protocol and was disconnected.
     case protocolError(peer: String, client: DeviceToken?, reason: String)
-    /// The server ends.
     case stopping
 
-    /// True for what happens at every heartbeat.
+    /// Whether the event occurs at every heartbeat.
     package var isOfOneHeartbeat: Bool {
         switch self {
         case .heartbeatSent, .heartbeatAcknowledged: true
@@ -38,7 +30,6 @@ package enum ServerEvent: Sendable, Hashable {
         }
     }
 
-    /// The event as it is written.
     package var record: EventRecord {
         switch self {
         case .listening(let port, let httpPort, let httpsPort):

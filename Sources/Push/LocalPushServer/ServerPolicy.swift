@@ -1,31 +1,29 @@
 internal import LocalPush
 
-/// The rules that a push server works by; each begins as its protocol has it.
+/// The rules of a push server, with the documented behaviour as defaults.
 struct ServerPolicy: Sendable {
-    /// The time from one heartbeat to the next.
     var heartbeat: Duration
-    /// Whether a heartbeat is sent, after what has happened.
+    /// Whether to send a heartbeat, given the metrics so far.
     var sendsHeartbeats: @Sendable (Metrics) -> Bool = { _ in true }
-    /// Whether a heartbeat is open until its client has acknowledged it.
+    /// Whether a heartbeat stays open until its client acknowledges it.
     var awaitsAcknowledgements = true
-    /// Whether a connection becomes its token's, in place of an older one.
+    /// Whether a connection replaces an older one of its token.
     var admits: @Sendable (DeviceToken, ClientRegistry.Entry, _ older: ClientRegistry.Entry?) -> Bool = { _, _, _ in
         true
     }
-    /// Whether a connection is closed that is no longer its token's.
+    /// Whether to close a connection that another one replaces.
     var closesReplaced = true
-    /// The row behind which messages for a new connection begin.
+    /// The row after which messages for a new connection begin.
     var firstRow: @Sendable () -> Int64 = { 0 }
-    /// What is asked of the store for a connection.
+    /// Changes a connection's query to the store.
     var query: @Sendable (MessageStore.Query) -> MessageStore.Query = { $0 }
     /// Whether a message counts as delivered once it is sent.
     var finishesSent = false
     /// Whether an acknowledgement makes room for the next message.
     var refillsWindow = true
-    /// The time that expiry goes by, in milliseconds since 1970.
+    /// The time for expiry checks, in milliseconds since 1970.
     var expiryTime: @Sendable (_ now: UInt64) -> UInt64 = { $0 }
-    /// How many clients whose apps are gone are kept: anybody who may send can name any client.
+    /// The maximum number of clients with a deleted app; a limit is needed because any sender can name any client.
     var mostDepartures = 10_000
-    /// The bytes that are sent for a frame.
     var bytes: @Sendable (Frame) -> [UInt8] = { $0.bytes }
 }

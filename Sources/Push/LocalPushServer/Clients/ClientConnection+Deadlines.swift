@@ -3,9 +3,8 @@ internal import LocalPush
 internal import LocalPushNIO
 internal import NIOCore
 
-/// What the schedule calls when a deadline is there.
 extension ClientConnection {
-    /// Sends the next heartbeat; false when there is nobody to send one to any more.
+    /// Sends the next heartbeat; returns false when the connection is closed or not registered.
     func sendHeartbeat(at now: Moment) -> Bool {
         guard !over, let token else { return false }
         guard server.policy.sendsHeartbeats(server.metrics) else { return true }
@@ -16,19 +15,19 @@ extension ClientConnection {
         return true
     }
 
-    /// Ends the connection if the heartbeat is still not acknowledged.
+    /// Closes the connection if the heartbeat is still unacknowledged.
     func acknowledgementDue(_ sequence: UInt64) {
         guard !over, heartbeats.isOpen(sequence) else { return }
         end(.silent, "heartbeat \(sequence) was not acknowledged in time", Goodbye(.silent))
     }
 
-    /// Ends the connection if nobody registered on it.
+    /// Closes the connection if no client registered on it.
     func registrationDue() {
         guard !over, token == nil else { return }
         refuse(FrameError(.tooSlow, "no registration within \(server.configuration.registerWithin)"))
     }
 
-    /// Ends the connection if the frame that began then is still not complete.
+    /// Closes the connection if the frame that began then is still incomplete.
     func frameDue(_ partial: UInt64) {
         guard !over, partial == partialFrames, parser.holdsPartialFrame else { return }
         refuse(FrameError(.tooSlow, "a frame was not complete within \(server.configuration.frameWithin)"))

@@ -1,9 +1,9 @@
 internal import LocalPush
 internal import NIOCore
 
-/// Messages on their way to a client: in order, acknowledged one by one, tried again until then.
+/// Delivery of messages to a client: in order, each until it is acknowledged.
 extension ClientConnection {
-    /// Sends what waits for the client, as far as there is room on the way.
+    /// Sends pending messages, as many as the window allows.
     func deliverPending() {
         guard !over, let token, let context else { return }
         let room = delivery.beginFetch(window: server.configuration.window)
@@ -18,7 +18,7 @@ extension ClientConnection {
         }
     }
 
-    /// Sends a message the server does not keep; to a client that does not read it is not sent at all.
+    /// Sends a message that is not stored, once; drops it when the client does not read.
     func deliverOnce(_ message: PushMessage) {
         guard !over else { return }
         if let token, context?.channel.isWritable == false {
@@ -27,9 +27,9 @@ extension ClientConnection {
         send(message, row: nil)
     }
 
-    /// Takes the client's acknowledgement of a message; one more than messages were sent is nothing to ask the store about.
+    /// Handles the client's acknowledgement of a message; ignores those in excess of the sent messages.
     ///
-    /// - Throws: ``FrameError`` for a flood of those.
+    /// - Throws: ``FrameError`` for a flood of them.
     func acknowledged(_ id: MessageID, by token: DeviceToken) throws(FrameError) {
         let isOwn = delivery.done(id)
         switch isOwn ? .counts : delivery.acknowledgeAnother() {
@@ -43,7 +43,7 @@ extension ClientConnection {
         if server.policy.refillsWindow { deliverPending() }
     }
 
-    /// Sends a message again that has no acknowledgement, if it still waits.
+    /// Sends an unacknowledged message again if it is still pending.
     func retryDue(_ row: UInt64, at now: Moment) {
         guard !over, let context, let id = delivery.message(ofRow: Int64(row)) else { return }
         let time = server.expiryTime
@@ -55,7 +55,7 @@ extension ClientConnection {
         }
     }
 
-    /// Asks the store again for what it failed to do.
+    /// Repeats the store operations that failed.
     func storeDue() {
         let (acknowledged, fetches) = setbacks.take()
         if let token {
@@ -66,8 +66,10 @@ extension ClientConnection {
         deliverPending()
     }
 
-    /// Notes durably that the client has a message; one that was on its way here is never sent again otherwise, so that a
-    /// write that failed is repeated, also when the connection is over.
+    /// Records durably that the client has a message.
+    ///
+    /// A failed write is retried even after the connection has closed, because a message in flight on this connection
+    /// is not sent again otherwise.
     private func finish(_ id: MessageID, client: DeviceToken, isOwn: Bool) {
         guard isOwn else { return server.finish(id, client: client) {} }
         let bound = NIOLoopBound(self, eventLoop: schedule.eventLoop)

@@ -3,7 +3,7 @@ internal import LocalPush
 internal import LocalPushNIO
 internal import NIOCore
 
-/// One connection at the server, from its first byte to its end; lives on its event loop.
+/// A client's connection at the server; it is confined to its event loop.
 final class ClientConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -35,7 +35,7 @@ final class ClientConnection: ChannelInboundHandler {
         self.context = context
         if let address = context.remoteAddress {
             let host = address.ipAddress ?? "?"
-            // Behind a socket for both families an IPv4 peer shows in its IPv6 disguise.
+            // A socket for both families shows an IPv4 peer as an IPv4-mapped IPv6 address.
             peer = "\(host.hasPrefix("::ffff:") ? String(host.dropFirst(7)) : host):\(address.port ?? 0)"
         }
         schedule.add(.registration, self, after: .now())
@@ -72,7 +72,7 @@ final class ClientConnection: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { end(.closed, "the client closed the connection", nil) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A link that breaks is nobody's fault; what TLS cannot read is the peer's.
+        // An I/O error is no protocol error of the peer; a TLS error is.
         if token == nil, !over, !(error is IOError) {
             server.report(.protocolError(peer: peer, client: nil, reason: "\(error)"))
         }
@@ -107,18 +107,18 @@ final class ClientConnection: ChannelInboundHandler {
         server.arrive(token)
         delivery = Delivery(after: server.policy.firstRow(), window: server.configuration.window)
         guard server.registry.register(token, entry) else { return }
-        // It may have begun to end just now, and have said goodbye to those who were there.
+        // The server may have begun to stop after it sent goodbye to the registered clients.
         guard !server.isStopping else { return close(Goodbye(.stopping)) }
         deliverPending()
     }
 
-    /// Ends the connection because the peer broke the protocol.
+    /// Closes the connection because of a protocol error of the peer.
     func refuse(_ error: FrameError) {
         server.report(.protocolError(peer: peer, client: token, reason: error.description))
         end(.error, error.description, Goodbye(.protocolError, detail: error.description))
     }
 
-    /// Sends a frame; within a read it leaves with the read's other answers.
+    /// Writes a frame; during a read, it is flushed together with the read's other replies.
     func send(_ frame: Frame) {
         guard let context, !over else { return }
         let buffer = context.channel.allocator.buffer(bytes: server.policy.bytes(frame))
@@ -126,7 +126,7 @@ final class ClientConnection: ChannelInboundHandler {
         if !reading { context.flush() }
     }
 
-    /// Closes the connection after a last word; nothing is reported.
+    /// Closes the connection after a goodbye frame, without an event.
     func close(_ goodbye: Goodbye) {
         guard !over else { return }
         reading = false
@@ -135,7 +135,7 @@ final class ClientConnection: ChannelInboundHandler {
         abortiveClose.close()
     }
 
-    /// Ends the connection and reports its client offline.
+    /// Closes the connection and reports its client offline.
     func end(_ reason: ClientOffline.Reason, _ detail: String, _ goodbye: Goodbye?) {
         guard !over else { return }
         if let token { server.registry.remove(token, number: number, reason: reason, detail: detail) }

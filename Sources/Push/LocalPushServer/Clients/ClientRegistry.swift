@@ -3,24 +3,19 @@ internal import LocalPush
 internal import NIOCore
 internal import Synchronization
 
-/// Who is registered now, and on which connection.
+/// The registered clients and their connections.
 ///
-/// The events of a client's coming and going are reported under the lock, so that they are in order for each client.
+/// Events are reported under the lock, so that they are in order for each client.
 final class ClientRegistry: Sendable {
-    /// A registered connection, to be used on its event loop.
     struct Entry: Sendable {
-        /// Distinguishes two connections of one token.
+        /// The number that distinguishes connections of one token.
         let number: UInt64
-        /// Where the peer is.
         let peer: String
-        /// When it registered.
         let since: Moment
-        /// The connection, and its event loop.
+        /// The connection; use it only on its event loop.
         let connection: NIOLoopBound<ClientConnection>
-        /// The connection's event loop.
         let eventLoop: any EventLoop
 
-        /// Runs `body` with the connection on its event loop.
         func perform(_ body: @escaping @Sendable (ClientConnection) -> Void) {
             eventLoop.execute { body(connection.value) }
         }
@@ -36,7 +31,7 @@ final class ClientRegistry: Sendable {
         self.report = report
     }
 
-    /// Registers a connection, and closes the one it replaces; true once the token's messages go to it.
+    /// Registers a connection and closes the one it replaces; returns true if the token's messages now go to it.
     func register(_ token: DeviceToken, _ entry: Entry) -> Bool {
         let (isCurrent, replaced) = entries.withLock { entries -> (Bool, Entry?) in
             let older = entries[token]
@@ -50,7 +45,7 @@ final class ClientRegistry: Sendable {
         return isCurrent
     }
 
-    /// Removes a connection; false when it is no longer the registered one of its token.
+    /// Removes a connection; returns false when its token has another one by now.
     @discardableResult
     func remove(_ token: DeviceToken, number: UInt64, reason: ClientOffline.Reason, detail: String) -> Bool {
         entries.withLock { entries in
@@ -61,9 +56,7 @@ final class ClientRegistry: Sendable {
         }
     }
 
-    /// Gives the connection of a token, if it is registered.
     func entry(of token: DeviceToken) -> Entry? { entries.withLock { $0[token] } }
 
-    /// Everyone who is registered.
     var all: [DeviceToken: Entry] { entries.withLock { $0 } }
 }

@@ -1,17 +1,16 @@
 internal import LocalPush
 
-/// Which messages are on their way on one connection: a pure value.
+/// The messages in flight on one connection.
 struct Delivery {
-    /// The newest row sent on this connection; what comes next lies behind it.
+    /// The newest row sent on this connection; the next fetch starts after it.
     private(set) var cursor: Int64
-    /// True while an answer of the store is awaited.
+    /// Whether a reply of the store is pending.
     private(set) var isFetching = false
-    /// The rows of those that are sent and not acknowledged.
+    /// The messages that are sent and not acknowledged.
     private var inFlight: [MessageID: Sent] = [:]
     private var wakened = false
-    /// How many bytes of payload are on their way.
     private var bytes = 0
-    /// How many acknowledgements of what is not on its way may still come.
+    /// The number of acknowledgements of other messages that may still arrive.
     private var expected: Int
 
     private struct Sent {
@@ -19,7 +18,7 @@ struct Delivery {
         var bytes: Int
     }
 
-    /// How many bytes of payload may be on their way, so that a heartbeat behind them is not late: 0.7 s of 400 kbit/s.
+    /// The maximum number of payload bytes in flight, so that they do not delay a heartbeat: 0.7 s at 400 kbit/s.
     static let mostBytes = 32_768
 
     /// Begins behind a row; 0 for everything that waits.
@@ -30,26 +29,24 @@ struct Delivery {
         expected = window
     }
 
-    /// True while there is room for more bytes.
     var hasRoom: Bool { bytes < Self.mostBytes }
 
-    /// How an acknowledgement is taken.
     enum Acknowledgement {
-        /// It may be that of a message.
+        /// It may belong to a message.
         case counts
-        /// There are more of them than messages that were sent.
+        /// It exceeds the number of sent messages.
         case surplus
-        /// There are so many that nobody means them.
+        /// It exceeds that number so far that it is a protocol error.
         case flood
     }
 
-    /// Enters an acknowledgement of a message that is not on its way: of one that is not kept, a second one, or a late one.
+    /// Records an acknowledgement of a message that is not in flight: not stored, acknowledged before, or late.
     mutating func acknowledgeAnother() -> Acknowledgement {
         expected -= 1
         return expected >= 0 ? .counts : expected > -1_000 ? .surplus : .flood
     }
 
-    /// Asks for leave to fetch, and gives how many messages there is room for; 0 for not now.
+    /// Begins a fetch and returns the maximum number of messages; 0 when none may begin now.
     mutating func beginFetch(window: Int) -> Int {
         wakened = isFetching
         guard !isFetching else { return 0 }
@@ -58,13 +55,13 @@ struct Delivery {
         return room
     }
 
-    /// Ends a fetch; true when another should follow.
+    /// Ends a fetch; returns true when another one should follow.
     mutating func endFetch(full: Bool) -> Bool {
         isFetching = false
         return wakened || full
     }
 
-    /// Enters a message as sent; one that the server does not keep has no row, and takes no room.
+    /// Records a sent message; one that is not stored has no row and does not count as in flight.
     mutating func sent(_ message: PushMessage, row: Int64?) {
         expected += 1
         guard let row else { return }
@@ -74,7 +71,7 @@ struct Delivery {
         bytes += message.payload.count
     }
 
-    /// Enters an acknowledgement or the end of trying; true when the message was on its way.
+    /// Removes a message that is acknowledged or given up; returns true if it was in flight.
     @discardableResult
     mutating func done(_ id: MessageID) -> Bool {
         guard let sent = inFlight.removeValue(forKey: id) else { return false }
@@ -82,11 +79,11 @@ struct Delivery {
         return true
     }
 
-    /// The message of a row that is still on its way, if it is.
+    /// Returns the message in flight with a row.
     func message(ofRow row: Int64) -> MessageID? {
         inFlight.first { $0.value.row == row }?.key
     }
 
-    /// The row of a message that is on its way.
+    /// Returns the row of a message in flight.
     func row(of id: MessageID) -> Int64? { inFlight[id]?.row }
 }

@@ -1,9 +1,8 @@
 package import LocalPush
 
-/// The heartbeats sent to one client, and which of them it has acknowledged: a pure value.
+/// The heartbeats sent to one client and their acknowledgements.
 ///
-/// An acknowledgement counts for its own sequence alone: a client that answers only now and then is not a client that
-/// answers.
+/// An acknowledgement counts for its own sequence number only, so that a client must acknowledge every heartbeat.
 package struct HeartbeatLedger: Sendable {
     private var last: UInt64 = 0
     private var open: [(sequence: UInt64, sentAt: Moment)] = []
@@ -11,14 +10,14 @@ package struct HeartbeatLedger: Sendable {
     /// Makes an empty ledger.
     package init() {}
 
-    /// Enters the next heartbeat, open or as acknowledged, and gives its sequence, counted from 1.
+    /// Adds the next heartbeat, as open or as acknowledged, and returns its sequence number, counted from 1.
     package mutating func send(at now: Moment, isOpen: Bool = true) -> UInt64 {
         last += 1
         if isOpen { open.append((last, now)) }
         return last
     }
 
-    /// Enters an acknowledgement and gives the time it took; nil when it repeats an earlier one.
+    /// Records an acknowledgement and returns its latency; `nil` for a duplicate.
     ///
     /// - Throws: ``FrameError`` for a heartbeat that was never sent.
     package mutating func acknowledge(_ sequence: UInt64, at now: Moment) throws(FrameError) -> Duration? {
@@ -29,7 +28,7 @@ package struct HeartbeatLedger: Sendable {
         return now - open.remove(at: index).sentAt
     }
 
-    /// True while the heartbeat has no acknowledgement.
+    /// Whether the heartbeat is unacknowledged.
     package func isOpen(_ sequence: UInt64) -> Bool {
         open.contains { $0.sequence == sequence }
     }

@@ -1,24 +1,23 @@
 internal import LocalPush
 internal import NIOCore
 
-/// All deadlines of all connections of one event loop, behind one timer.
+/// The deadlines of all connections of one event loop, with a single timer.
 ///
-/// Every deadline of a lane lies the same delay ahead, so a lane is a queue in order of time, and adding and taking
-/// cost the same however many clients there are.
+/// All deadlines of a lane have the same delay, so a lane is a queue ordered by time, and the cost of adding and
+/// removing does not depend on the number of clients.
 final class LoopSchedule {
-    /// The kinds of deadline.
     enum Lane: Int, CaseIterable {
-        /// The next heartbeat is to be sent.
+        /// The next heartbeat is due.
         case heartbeat
-        /// A heartbeat must be acknowledged by now.
+        /// The acknowledgement of a heartbeat is overdue.
         case acknowledgement
-        /// A message without acknowledgement is to be sent again.
+        /// An unacknowledged message is to be sent again.
         case retry
-        /// The store is asked again for what it failed to do.
+        /// Failed store operations are to be repeated.
         case store
-        /// The peer must have registered by now.
+        /// The registration is overdue.
         case registration
-        /// A frame that began must be complete by now.
+        /// The rest of a frame is overdue.
         case frame
     }
 
@@ -28,13 +27,11 @@ final class LoopSchedule {
         var number: UInt64
     }
 
-    /// The loop of the connections.
     let eventLoop: any EventLoop
     private let delays: [Duration]
     private var lanes: [CircularBuffer<Entry>]
     private var armedFor: Moment?
 
-    /// Makes an empty schedule for `eventLoop`.
     init(eventLoop: any EventLoop, configuration: ServerConfiguration, policy: ServerPolicy) {
         self.eventLoop = eventLoop
         delays = Lane.allCases.map { lane in
@@ -50,7 +47,7 @@ final class LoopSchedule {
         lanes = Lane.allCases.map { _ in CircularBuffer() }
     }
 
-    /// Adds a deadline one delay of its lane ahead of `moment`; `number` comes back with it.
+    /// Adds a deadline, `moment` plus the delay of its lane; `number` is passed to the handler.
     func add(_ lane: Lane, _ connection: ClientConnection, number: UInt64 = 0, after moment: Moment) {
         let due = moment + delays[lane.rawValue]
         lanes[lane.rawValue].append(Entry(due: due, connection: connection, number: number))
@@ -59,7 +56,7 @@ final class LoopSchedule {
 
     private func arm() {
         guard let next = lanes.compactMap({ $0.first?.due }).min() else { return }
-        // Deadlines less than a millisecond apart share one wake-up, which no later one puts off.
+        // Deadlines within a millisecond share one wake-up; a later deadline does not postpone it.
         let due = max(next, Moment.now() + .milliseconds(1))
         if let armedFor, armedFor <= due { return }
         armedFor = due
@@ -85,10 +82,10 @@ final class LoopSchedule {
         switch lane {
         case .heartbeat:
             guard entry.connection.sendHeartbeat(at: now) else { return }
-            // A server that was frozen starts a new rhythm instead of catching up.
+            // After the server was frozen, the interval starts anew; missed heartbeats are skipped.
             add(.heartbeat, entry.connection, after: lateness < delays[lane.rawValue] ? entry.due : now)
         case .acknowledgement where lateness > max(.milliseconds(20), delays[lane.rawValue] / 4):
-            // The server itself was late: what the client sent in time may still lie unread.
+            // The server itself was late: an acknowledgement that came in time may still be unread.
             add(lane, entry.connection, number: entry.number, after: now)
         case .acknowledgement: entry.connection.acknowledgementDue(entry.number)
         case .retry: entry.connection.retryDue(entry.number, at: now)

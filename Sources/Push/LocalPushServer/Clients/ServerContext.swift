@@ -2,28 +2,20 @@ internal import GRDB
 internal import LocalPush
 internal import Synchronization
 
-/// The state that all connections of a server share.
 final class ServerContext: Sendable {
-    /// The server's configuration.
     let configuration: ServerConfiguration
-    /// The rules it works by.
     let policy: ServerPolicy
-    /// Who is registered.
     let registry: ClientRegistry
-    /// Stores the messages.
     let worker: StoreWorker
-    /// Counts what happens.
     let metrics: Metrics
-    /// Which clients' apps are gone.
     let departures: Departures
-    /// The time of day by which messages expire.
+    /// The clock for the expiry of messages.
     let clock: ServerClock
     private let sink: @Sendable (ServerEvent) -> Void
     private let isClockKept: Atomic<Bool>
     private let ends = Atomic(false)
     private let isSweeping = Atomic(false)
 
-    /// Makes the shared state of a server.
     init(
         _ configuration: ServerConfiguration, _ policy: ServerPolicy, worker: StoreWorker, clock: MachineClock,
         report: @escaping @Sendable (ServerEvent) -> Void
@@ -44,22 +36,20 @@ final class ServerContext: Sendable {
         isClockKept = Atomic(keptClock != nil)
     }
 
-    /// Reports an event, and counts it.
     func report(_ event: ServerEvent) { sink(event) }
 
-    /// Reports that the server ends, and takes nothing more.
+    /// Reports that the server stops; later requests are refused.
     func stop() {
         ends.store(true, ordering: .relaxed)
         report(.stopping)
     }
 
-    /// True once the server ends.
     var isStopping: Bool { ends.load(ordering: .relaxed) }
 
-    /// The time that expiry goes by, in milliseconds since 1970.
+    /// The time for expiry checks, in milliseconds since 1970.
     var expiryTime: UInt64 { policy.expiryTime(clock.now) }
 
-    /// Notes durably that a client has a message; `failed` is called on the store's thread.
+    /// Records durably that a client has a message; `failed` is called on the store's thread.
     func finish(_ id: MessageID, client: DeviceToken, failed: @escaping @Sendable () -> Void) {
         worker.perform { [clock] store, database in
             try store.acknowledge(id, client: client, now: clock.now, in: database)
@@ -95,7 +85,7 @@ final class ServerContext: Sendable {
         return acceptance
     }
 
-    /// Gives up what has expired, in pieces, so that senders have to wait for one of them at most.
+    /// Expires messages in batches, so that senders wait for at most one batch.
     func sweep() {
         guard !isStopping, !isSweeping.exchange(true, ordering: .relaxed) else { return }
         worker.perform { [self] store, database in
@@ -109,7 +99,7 @@ final class ServerContext: Sendable {
         }
     }
 
-    /// Follows the machine's clock; where it was set forward, what waits keeps the life that it had left.
+    /// Follows the machine's clock; if it was set forward, pending messages keep their remaining lifetime.
     private func followClock(_ store: MessageStore, _ database: Database) throws {
         let lead = clock.lead
         let isSet = abs(lead) > ServerClock.tolerance
@@ -123,9 +113,8 @@ final class ServerContext: Sendable {
     }
 }
 
-/// Clients whose app is gone.
 extension ServerContext {
-    /// Takes a client's app for deleted: what waits for it is given up, and senders get 410, until it registers again.
+    /// Marks a client's app as deleted until it registers again: expires its messages and refuses senders with 410.
     func depart(_ client: DeviceToken) async throws {
         let now = clock.now
         let former = departures[client]
@@ -133,7 +122,7 @@ extension ServerContext {
         do {
             given = try await withCheckedThrowingContinuation {
                 (continuation: CheckedContinuation<[MessageID], any Error>) in
-                // Known before it is stored: a client that registers in the meantime takes it back.
+                // In memory first, so that a registration in the meantime reverts it.
                 departures.insert(client, since: now) {
                     worker.perform { store, database in
                         try store.depart(client, now: now, in: database)
@@ -150,7 +139,6 @@ extension ServerContext {
         while let oldest = departures.surplus { arrive(oldest) }
     }
 
-    /// Notes that a client has registered.
     func arrive(_ client: DeviceToken) {
         departures.remove(client) {
             worker.perform { store, database in

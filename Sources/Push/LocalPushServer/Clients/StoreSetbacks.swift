@@ -1,23 +1,23 @@
 internal import LocalPush
 
-/// What the store failed to do for one connection, until it is asked again: a pure value.
+/// The failed store operations of one connection, until they are repeated.
 struct StoreSetbacks {
     private var acknowledged: [MessageID] = []
     private var fetches = false
 
-    /// Enters an acknowledgement that could not be written; true when it is the first setback since ``take()``.
+    /// Adds an acknowledgement that could not be written; returns true for the first failure since ``take()``.
     mutating func add(acknowledged id: MessageID) -> Bool {
         acknowledged.append(id)
         return acknowledged.count == 1 && !fetches
     }
 
-    /// Enters that nothing could be read; true when it is the first setback since ``take()``.
+    /// Adds a failed read; returns true for the first failure since ``take()``.
     mutating func addFetch() -> Bool {
         fetches = true
         return acknowledged.isEmpty
     }
 
-    /// Gives what was entered, and begins anew.
+    /// Returns the failures and clears them.
     mutating func take() -> (acknowledged: [MessageID], fetches: Bool) {
         defer { self = StoreSetbacks() }
         return (acknowledged, fetches)

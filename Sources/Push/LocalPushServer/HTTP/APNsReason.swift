@@ -1,52 +1,41 @@
-/// Why a request was refused, in the words and with the status codes of Apple's table for APNs.
+/// The reasons for refusing a request, with the names and status codes of APNs.
 ///
-/// Source: *Handling notification responses from APNs*. Reasons that concern certificates and channels of Apple's own
-/// service have no place here.
+/// Source: *Handling notification responses from APNs*, without reasons about certificates and Apple's channels.
 package enum APNsReason: String, Sendable, CaseIterable {
     /// The `apns-collapse-id` has more than 64 bytes.
     case badCollapseID = "BadCollapseId"
-    /// The device token in the path is none.
     case badDeviceToken = "BadDeviceToken"
-    /// The `apns-expiration` is no time.
+    /// The `apns-expiration` is not a time.
     case badExpirationDate = "BadExpirationDate"
-    /// The `apns-id` is no UUID.
+    /// The `apns-id` is not a UUID.
     case badMessageID = "BadMessageId"
-    /// The `apns-priority` is not 1, 5 or 10, or it is 10 for a push in the background.
+    /// The `apns-priority` is not 1, 5 or 10, or is 10 for a background push.
     case badPriority = "BadPriority"
-    /// The `apns-topic` is no topic.
     case badTopic = "BadTopic"
-    /// The request has an authentication token, and no `apns-topic`.
+    /// The request has an authentication token but no `apns-topic`.
     case missingTopic = "MissingTopic"
-    /// A header came twice.
     case duplicateHeaders = "DuplicateHeaders"
-    /// The `apns-push-type` is unknown.
     case invalidPushType = "InvalidPushType"
-    /// The path has no device token.
     case missingDeviceToken = "MissingDeviceToken"
-    /// The body is empty, or holds no JSON object with `aps`.
+    /// The body is empty or not a JSON object with `aps`.
     case payloadEmpty = "PayloadEmpty"
-    /// The server has a provider key, and the request no authentication token.
+    /// The server has a provider key, but the request has no authentication token.
     case missingProviderToken = "MissingProviderToken"
-    /// The authentication token is none, or not signed with the server's provider key.
+    /// The authentication token is invalid or not signed with the server's provider key.
     case invalidProviderToken = "InvalidProviderToken"
     /// The authentication token is more than an hour old.
     case expiredProviderToken = "ExpiredProviderToken"
-    /// There is nothing at this path.
     case badPath = "BadPath"
-    /// Only POST is taken.
     case methodNotAllowed = "MethodNotAllowed"
-    /// The app of this device is gone.
+    /// The app of this device is deleted.
     case unregistered = "Unregistered"
     /// The body has more than 4096 bytes, or 5120 for `voip`.
     case payloadTooLarge = "PayloadTooLarge"
-    /// Too many messages wait for this device.
+    /// Too many messages are pending for this device.
     case tooManyRequests = "TooManyRequests"
-    /// The message could not be stored.
     case internalServerError = "InternalServerError"
-    /// The server ends.
     case shutdown = "Shutdown"
 
-    /// The HTTP status code.
     package var status: Int {
         switch self {
         case .badCollapseID, .badDeviceToken, .badExpirationDate, .badMessageID, .badPriority, .badTopic,

@@ -2,17 +2,17 @@ internal import LabEvents
 internal import LocalPush
 internal import NIOCore
 
-/// The answer to `GET /clients`, made once for all that ask while one is being made: with thousands of clients it is long.
+/// The response to `GET /clients`; requests that wait for the next list share it, because it is long with many clients.
 actor ClientList {
     private let context: ServerContext
     private var latest: Task<ByteBuffer, Never>?
-    /// The one that is made next, for which nothing has been read yet: who asks now must see what was written before.
+    /// The next list, which has read nothing yet: a new request must see everything that was written before.
     private var next: Task<ByteBuffer, Never>?
 
     /// Makes the list of a server's clients.
     init(_ context: ServerContext) { self.context = context }
 
-    /// Gives the list as JSON, as it is now or later.
+    /// Returns a list, as JSON, that is at least as new as the call.
     func json() async -> ByteBuffer {
         if let next { return await next.value }
         let former = latest

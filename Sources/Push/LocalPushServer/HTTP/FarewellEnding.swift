@@ -1,9 +1,9 @@
 internal import NIOCore
 
-/// Closes a connection of HTTP/2 for good after its farewell (GOAWAY), whatever the client does: at once when that tells of
-/// an error (RFC 9113, 5.4.1), and otherwise when the requests that are under way had their time.
+/// Closes an HTTP/2 connection after the server's GOAWAY, whatever the client does.
 ///
-/// It stands between the protocol and the bytes, where every farewell comes by, and reads no more of a frame than its header.
+/// It closes at once if GOAWAY reports an error (RFC 9113, 5.4.1), otherwise after the timeout for open requests. As
+/// the handler between the protocol and the bytes it sees every GOAWAY; it parses only the header of each frame.
 final class FarewellEnding: ChannelOutboundHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
@@ -12,7 +12,7 @@ final class FarewellEnding: ChannelOutboundHandler {
     private static let farewell: UInt8 = 7
 
     private let limit: TimeAmount
-    /// How many bytes of a frame are still to come.
+    /// The number of bytes until the next frame header.
     private var rest = 0
     private var due: Scheduled<Void>?
     private var isBroken = false

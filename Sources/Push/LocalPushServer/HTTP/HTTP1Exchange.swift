@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// The requests of one connection of HTTP/1.1, and their answers, one at a time.
+/// The requests of one HTTP/1.1 connection and their responses, one at a time.
 final class HTTP1Exchange: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -2,11 +2,9 @@ internal import NIOCore
 internal import NIOHPACK
 internal import NIOHTTP2
 
-/// One request of HTTP/2 and its answer, which are a stream; a request that is not whole in time ends it, and an answer that
-/// the client does not take.
+/// One request of HTTP/2 and its response, on a stream with timeouts for the request and for reading the response.
 ///
-/// An answer without a body ends with its headers, as those of APNs do: there are senders that take an empty DATA frame for
-/// a body.
+/// A response without a body ends with its headers, as in APNs: some senders treat an empty DATA frame as a body.
 final class HTTP2Exchange: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload
@@ -34,7 +32,7 @@ final class HTTP2Exchange: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .headers(let frame):
-            // Those behind a body say nothing that matters.
+            // Trailers are ignored.
             if deadline == nil { begin(frame.headers, context) }
             if frame.endStream {
                 answer(on: context.eventLoop)

@@ -1,11 +1,10 @@
 internal import NIOCore
 
-/// What is answered to an HTTP request, of either version.
+/// A response to an HTTP request of either version.
 struct HTTPAnswer: Sendable {
-    /// The status code.
     var status = 200
-    /// The header fields, names in lower case, without the length of the body.
+    /// The header fields, with names in lower case, without `content-length`.
     var headers: [(name: String, value: String)] = []
-    /// The body, whose bytes several answers may share; empty is none.
+    /// The body, which responses may share.
     var body = ByteBuffer()
 }

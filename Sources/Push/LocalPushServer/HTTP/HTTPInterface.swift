@@ -5,41 +5,36 @@ internal import NIOPosix
 internal import NIOSSL
 internal import NIOTLS
 
-/// One listening HTTP server: HTTP/1.1 in the clear, or HTTP/2 and 1.1 over TLS.
+/// A listening HTTP server: HTTP/1.1 without TLS, or HTTP/2 and 1.1 over TLS.
 struct HTTPInterface: Sendable {
-    /// How long senders may take.
     struct Limits: Sendable {
-        /// From the first byte of a request to its last, and for a TLS handshake.
+        /// The timeout of a request, from its first byte to its last, and of a TLS handshake.
         let request: TimeAmount
-        /// Between requests.
+        /// The timeout between requests.
         let idle: TimeAmount
     }
 
-    /// The address to listen on.
     let address: String
-    /// The port to listen on; 0 for any.
+    /// The port to listen on; 0 for any free port.
     let port: Int
-    /// TLS, or nil for plain HTTP/1.1.
+    /// The TLS context; `nil` for HTTP/1.1 without TLS.
     let tls: NIOSSLContext?
-    /// Where its connections of HTTP/2 are entered.
+    /// The registry of open HTTP/2 connections.
     let connections: HTTP2Connections
-    /// Answers the requests.
     let responder: PushResponder
-    /// How long senders may take.
     let limits: Limits
-    /// Where it runs.
     let group: any EventLoopGroup
 
-    /// The protocols that are offered over TLS, by their names of ALPN (RFC 7301).
+    /// The protocols offered over TLS, by their ALPN names (RFC 7301).
     static let protocols = ["h2", "http/1.1"]
-    /// How many requests may be under way on a connection of HTTP/2 at a time: RFC 9113, 6.5.2, advises against fewer.
+    /// The maximum number of concurrent HTTP/2 streams; RFC 9113, 6.5.2, advises against fewer.
     private static let streams = 100
-    /// How many bytes of requests may be under way on one, so that bodies are not what they wait for.
+    /// The HTTP/2 flow control window, in bytes; large enough that bodies do not wait for it.
     private static let window = 1 << 22
 
-    /// Serves until the task is cancelled; `ready` gets the port.
+    /// Serves until the task is cancelled; calls `ready` with the port.
     ///
-    /// - Throws: ``ListenError`` when the address or port cannot be had.
+    /// - Throws: ``ListenError`` when the address or port is not available.
     func run(ready: @escaping @Sendable (Int) -> Void) async throws {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
@@ -79,7 +74,7 @@ struct HTTPInterface: Sendable {
 
     private func addHTTP1(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
-        // Who does not read its answers is not read either.
+        // Stops reading from a client that does not read its responses.
         try pipeline.addHandler(BackPressureHandler())
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: true)
         try RequestDeadline.add(limits.request, to: pipeline)
@@ -88,7 +83,7 @@ struct HTTPInterface: Sendable {
     }
 
     private func addHTTP2(to channel: any Channel) throws {
-        // Before its first frame: who has heard one hears the farewell as well.
+        // Registered before the first frame, so that every client that received one also receives GOAWAY.
         connections.add(channel)
         var connection = NIOHTTP2Handler.ConnectionConfiguration()
         connection.initialSettings = [
@@ -102,7 +97,7 @@ struct HTTPInterface: Sendable {
                 maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: limits.request, keepalive: nil))
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(BackPressureHandler())
-        // A client that never reads is not read either: then no farewell leaves.
+        // A client that does not read gets no GOAWAY and, by back pressure, is not read from: this timeout closes it.
         try pipeline.addHandler(IdleStateHandler(readTimeout: limits.idle + limits.request))
         try pipeline.addHandler(SilenceEnding())
         try pipeline.addHandler(FarewellEnding(within: limits.request))
@@ -115,7 +110,7 @@ struct HTTPInterface: Sendable {
             }
         }
         try pipeline.addHandler(farewell)
-        // The connection has been there since before its protocol was agreed on.
+        // The channel became active before the protocol was negotiated.
         farewell.channelActive(context: try pipeline.context(handler: farewell))
     }
 }

@@ -1,25 +1,25 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// Whether bytes are JSON by the letter of RFC 8259, without making values of them: every message is checked.
+/// A JSON validator that follows RFC 8259 and builds no values, because every message is checked.
 struct JSONCheck {
-    /// The deepest nesting that decoders take.
+    /// The maximum nesting depth that decoders accept.
     private static let deepest = 512
 
-    /// What a run of plain characters in a string ends with: a quotation mark, a backslash, a control character.
+    /// The bytes that end a run of plain characters in a string: quotation mark, backslash, control characters.
     private static let stops = [CChar](1..<0x20) + [0x22, 0x5C, 0]
 
-    /// The bytes, and behind them a 0, which begins nothing.
+    /// The bytes, followed by a 0, which begins no value.
     private let bytes: [UInt8]
     private var position = 0
-    /// For each array or object that is open, whether it is an object.
+    /// One element per open array or object: whether it is an object.
     private var isObject: [Bool] = []
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes + [0] }
 
-    /// Tells whether the last value of the key `name` is an object, or nil for bytes that are no object with at least one key.
+    /// Returns whether the last value of the key `name` is an object; `nil` unless the bytes are an object with a key.
     ///
-    /// That strings are UTF-8 is for the caller to check.
+    /// The caller must check that strings are UTF-8.
     static func hasObject(in bytes: [UInt8], at name: String) -> Bool? {
         var check = JSONCheck(bytes)
         return check.readDocument(Array(name.utf8))
@@ -45,7 +45,7 @@ struct JSONCheck {
         return position == bytes.count - 1 ? found : nil
     }
 
-    /// Reads a value of any kind, without recursion: a payload is as deep as its sender likes.
+    /// Reads a value without recursion, because the sender controls the nesting depth.
     private mutating func readValue() -> Bool {
         while true {
             guard var isWhole = beginValue() else { return false }
@@ -65,7 +65,7 @@ struct JSONCheck {
         }
     }
 
-    /// Reads a value up to where its first element begins; true when that is all of it, nil when it is none.
+    /// Reads a value up to its first element; returns true if the value is complete, `nil` if it is invalid.
     private mutating func beginValue() -> Bool? {
         switch peek {
         case UInt8(ascii: "{"): return begin(object: true)
@@ -87,7 +87,6 @@ struct JSONCheck {
         return false
     }
 
-    /// Reads a key and its colon.
     private mutating func readKey() -> Bool {
         guard readString() != nil else { return false }
         skipBlanks()
@@ -96,7 +95,7 @@ struct JSONCheck {
         return true
     }
 
-    /// Reads a string and gives where its characters are.
+    /// Reads a string and returns the range of its characters.
     private mutating func readString() -> Range<Int>? {
         guard take("\"") else { return nil }
         let start = position
@@ -171,7 +170,7 @@ struct JSONCheck {
         }
     }
 
-    /// Whether a key is this name, with or without escapes.
+    /// Whether a key equals the name after decoding its escapes.
     private static func `is`(_ key: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
         guard key.contains(UInt8(ascii: "\\")) else { return key.elementsEqual(name) }
         let text = Data([UInt8(ascii: "\"")] + key + [UInt8(ascii: "\"")])

@@ -3,21 +3,21 @@ internal import FoundationEssentials
 package import LocalPush
 internal import Synchronization
 
-/// The public key by which senders' authentication tokens are checked, as APNs checks them.
+/// The public key that verifies senders' authentication tokens, as APNs does.
 ///
-/// Source: *Establishing a token-based connection to APNs*: a JSON web token, signed with ES256 (RFC 7515, RFC 7518), whose
-/// claims are the team (`iss`) and when it was made (`iat`), at most an hour ago.
+/// Source: *Establishing a token-based connection to APNs*. A token is a JSON web token signed with ES256 (RFC 7515,
+/// RFC 7518), with the team (`iss`) and the time of issue (`iat`), at most an hour ago, as its claims.
 package final class ProviderKey: Sendable {
-    /// The longest age of a token, in seconds.
+    /// The maximum age of a token, in seconds.
     static let longestAge: Int64 = 3600
 
     private let publicKey: [UInt8]
-    /// When the tokens were made whose signature is known to be good.
+    /// The times of issue of tokens with a verified signature.
     private let known = Mutex<[String: Int64]>([:])
 
-    /// Reads a P-256 public key: the base64 text of its `SubjectPublicKeyInfo`, as between the lines of a PEM file.
+    /// Reads a P-256 public key: the base64 text of its `SubjectPublicKeyInfo`, as in the body of a PEM file.
     ///
-    /// - Throws: ``IdentityError`` when it is none.
+    /// - Throws: ``IdentityError`` when it is invalid.
     package init(base64: String) throws(IdentityError) {
         guard let data = Data(base64Encoded: base64), Self.isKey(Array(data)) else {
             throw IdentityError(
@@ -27,7 +27,7 @@ package final class ProviderKey: Sendable {
         publicKey = Array(data)
     }
 
-    /// Checks the `authorization` of a request; `now` in milliseconds since 1970.
+    /// Checks the `authorization` of a request; `now` is in milliseconds since 1970.
     package func check(_ authorization: String?, now: UInt64) throws(APNsRefusal) {
         guard let authorization else { throw APNsRefusal(.missingProviderToken) }
         let words = authorization.split(separator: " ")
@@ -36,13 +36,13 @@ package final class ProviderKey: Sendable {
         guard let issued = known.withLock({ $0[text] }) ?? issued(by: text) else {
             throw APNsRefusal(.invalidProviderToken)
         }
-        // A sender writes what it likes as `issued`: no sum of it may overflow.
+        // The sender controls `issued`, so arithmetic on it must not overflow.
         let now = Int64(clamping: now / 1_000)
         guard issued <= now + Self.longestAge else { throw APNsRefusal(.invalidProviderToken) }
         guard issued >= now - Self.longestAge else { throw APNsRefusal(.expiredProviderToken) }
     }
 
-    /// When a token was made; nil when it is none, or another key signed it.
+    /// Returns the time of issue; `nil` when the token is invalid or another key signed it.
     private func issued(by text: String) -> Int64? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header: Header = Self.decode(parts[0]), header.alg == "ES256", !header.kid.isEmpty,
@@ -71,7 +71,7 @@ package final class ProviderKey: Sendable {
         bytes(text).flatMap { try? JSONDecoder().decode(Part.self, from: Data($0)) }
     }
 
-    /// Reads base64 in the alphabet of URLs, without padding (RFC 4648, 5).
+    /// Decodes unpadded base64 with the URL alphabet (RFC 4648, 5).
     private static func bytes(_ text: Substring) -> [UInt8]? {
         let plain = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)

@@ -1,22 +1,22 @@
 package import LocalPush
 
-/// One HTTP request to APNs' provider API, before it is judged: pure.
+/// A request to APNs' provider API, before validation.
 ///
 /// Source: *Sending notification requests to APNs*. `apns-topic` may be absent, as with a sender's certificate for a
-/// single topic; `authorization`, with which it may not, is judged by ``ProviderKey``.
+/// single topic, unless there is an `authorization`, which ``ProviderKey`` checks.
 package struct PushRequest: Sendable {
-    /// The method, in capitals.
+    /// The method, in upper case.
     package var method: String
-    /// The path, without query.
+    /// The path, without the query.
     package var path: String
-    /// The header fields in order, names in lower case.
+    /// The header fields in order, with names in lower case.
     package var headers: [(name: String, value: String)]
-    /// The body, or nil when it is longer than any payload may be.
+    /// The body; `nil` when it is longer than ``maximumBody``.
     package var body: [UInt8]?
 
-    /// The longest payload of any push type.
+    /// The maximum size of a payload of any push type, in bytes.
     package static let maximumBody = 5120
-    /// How long a message without `apns-expiration` is kept, in milliseconds: APNs' 30 days.
+    /// The lifetime of a message without `apns-expiration`, in milliseconds: 30 days, as in APNs.
     package static let defaultLife: UInt64 = 30 * 86_400_000
 
     /// Makes a request.
@@ -27,21 +27,21 @@ package struct PushRequest: Sendable {
         self.body = body
     }
 
-    /// The first value of a header field, by its name in lower case.
+    /// Returns the first value of a header field, by its name in lower case.
     subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// Takes more of the body, which is given up once it is too long.
+    /// Appends to the body, which becomes `nil` once it is too long.
     mutating func take(_ more: some Sequence<UInt8>) {
         body?.append(contentsOf: more)
         if let body, body.count > Self.maximumBody { self.body = nil }
     }
 
-    /// Whether a client that sent these values of `expect` holds its body back until it is asked for it (RFC 9110, 10.1.1).
+    /// Whether these values of `expect` mean that the client waits for 100 Continue before its body (RFC 9110, 10.1.1).
     static func awaitsLeave(_ expectations: [some StringProtocol]) -> Bool {
         expectations.contains { $0.lowercased() == "100-continue" }
     }
 
-    /// The path that the target of a request names, without its query (RFC 9112, 3.2).
+    /// Returns the path of a request target, without its query (RFC 9112, 3.2).
     static func path(of target: String) -> String {
         var rest = Substring(target)
         if !rest.hasPrefix("/"), let scheme = rest.firstRange(of: "://") {
@@ -50,7 +50,7 @@ package struct PushRequest: Sendable {
         return String(rest.prefix { $0 != "?" })
     }
 
-    /// Judges the request; `now` in milliseconds since 1970, `freshID` for a request without `apns-id`.
+    /// Validates the request; `now` is in milliseconds since 1970, `freshID` is used without an `apns-id`.
     package func submission(now: UInt64, freshID: MessageID) throws(APNsRefusal) -> Submission {
         let client = try client()
         var fields: [String: String] = [:]
@@ -70,7 +70,7 @@ package struct PushRequest: Sendable {
         if let collapse, !(1...64).contains(collapse.utf8.count) { throw APNsRefusal(.badCollapseID) }
         let priority = fields["apns-priority"] ?? "10"
         guard let priority = ["1": 1, "5": 5, "10": 10][priority] else { throw APNsRefusal(.badPriority) }
-        // What nobody sees may not ask to be shown at once.
+        // A background push shows nothing and must not have the priority for immediate display.
         if type == "background", fields["apns-priority"] == "10" { throw APNsRefusal(.badPriority) }
         let isCall = type == "voip" || topic?.hasSuffix(".voip") == true
         let message = PushMessage(
@@ -79,7 +79,7 @@ package struct PushRequest: Sendable {
         return Submission(client: client, message: message, topic: topic, priority: priority, collapse: collapse)
     }
 
-    /// Gives the parts of the path, if it can be that of a device.
+    /// Returns the components of the path if they are those of a device.
     func target() throws(APNsRefusal) -> [Substring] {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[0].isEmpty, parts[1] == "3", parts[2] == "device", parts.count <= 4 else {
@@ -98,7 +98,7 @@ package struct PushRequest: Sendable {
         return client
     }
 
-    /// A part of a path without its percent-encoding (RFC 3986, 2.1); nil when that is wrong.
+    /// Decodes the percent-encoding of a path component (RFC 3986, 2.1); `nil` when it is malformed.
     static func decoded(_ part: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = part.utf8[...]
@@ -129,7 +129,7 @@ package struct PushRequest: Sendable {
 
     private func payload(isCall: Bool) throws(APNsRefusal) -> [UInt8] {
         guard let body, body.count <= (isCall ? Self.maximumBody : 4096) else { throw APNsRefusal(.payloadTooLarge) }
-        // The payload of a call is the app's own; that of a notification needs something to show.
+        // The payload of a call is the app's own; that of a notification requires `aps`.
         guard let payload = PushPayload(body), isCall || payload.hasContent else { throw APNsRefusal(.payloadEmpty) }
         return body
     }
@@ -147,11 +147,9 @@ package struct PushRequest: Sendable {
     }
 }
 
-/// A request that is refused.
 package struct APNsRefusal: Error, Hashable {
-    /// Why.
     package let reason: APNsReason
-    /// Since when the app of the device is gone, in milliseconds since 1970, where that is the reason.
+    /// The time since which the device's app is deleted, in milliseconds since 1970, if that is the reason.
     package let since: UInt64?
 
     /// Makes a refusal.
@@ -160,7 +158,6 @@ package struct APNsRefusal: Error, Hashable {
         self.since = since
     }
 
-    /// The body of the answer, in JSON.
     package var body: String {
         let timestamp = since.map { ",\"timestamp\":\($0)" } ?? ""
         return "{\"reason\":\"\(reason.rawValue)\"\(timestamp)}"

@@ -1,9 +1,8 @@
 internal import LocalPush
 internal import NIOCore
 
-/// Answers HTTP: APNs' provider API, `GET /clients`, `DELETE /clients/<token>`, `GET /metrics`.
+/// Responds to HTTP requests: APNs' provider API, `GET /clients`, `DELETE /clients/<token>`, `GET /metrics`.
 struct PushResponder: Sendable {
-    /// Takes a submission over.
     typealias Accept = @Sendable (Submission) async throws -> Acceptance
 
     private let context: ServerContext
@@ -11,7 +10,7 @@ struct PushResponder: Sendable {
     private let accept: Accept
     private let clients: ClientList
 
-    /// Makes the responder of a server; with a key senders must authenticate themselves, and `accept` takes what they send.
+    /// Creates the responder; with a key, senders must authenticate, and `accept` stores their submissions.
     init(_ context: ServerContext, providerKey: ProviderKey?, accept: @escaping Accept) {
         self.context = context
         self.providerKey = providerKey
@@ -19,9 +18,9 @@ struct PushResponder: Sendable {
         clients = ClientList(context)
     }
 
-    /// Answers one request; a POST is answered 200 only after the message is durable.
+    /// Responds to a request; a POST gets 200 only after the message is durable.
     func respond(to request: PushRequest) async -> HTTPAnswer {
-        // What HEAD is answered has no body, which is left out where it is written (RFC 9110, 9.3.2).
+        // The response to HEAD is that to GET; the body is omitted when it is written (RFC 9110, 9.3.2).
         switch (request.method == "HEAD" ? "GET" : request.method, request.path) {
         case ("GET", "/clients"):
             await authenticated(request) { HTTPAnswer(await clients.json(), type: "application/json") }
@@ -35,7 +34,7 @@ struct PushResponder: Sendable {
         }
     }
 
-    /// Answers a request that is not APNs' by the same rules as one that is: with a key, not without a token.
+    /// Responds to a request outside APNs' API, which requires a token as well if there is a key.
     private func authenticated(_ request: PushRequest, _ answer: () async -> HTTPAnswer) async -> HTTPAnswer {
         do throws(APNsRefusal) {
             try providerKey?.check(request["authorization"], now: context.clock.now)
@@ -54,7 +53,7 @@ struct PushResponder: Sendable {
             guard !context.isStopping else { throw APNsRefusal(.shutdown) }
             try authenticate(request, now: now)
             let submission = try request.submission(now: now, freshID: fresh)
-            // A token stands for all apps of a team.
+            // An authentication token is valid for all apps of a team.
             guard providerKey == nil || submission.topic != nil else { throw APNsRefusal(.missingTopic) }
             if let since = context.departures[submission.client] { throw APNsRefusal(.unregistered, since: since) }
             switch await acceptance(of: submission) {
@@ -73,13 +72,12 @@ struct PushResponder: Sendable {
         do {
             try providerKey?.check(request["authorization"], now: now)
         } catch {
-            // What is not there at all is told first.
+            // An unknown path is reported first.
             _ = try request.target()
             throw error
         }
     }
 
-    /// Takes the app of a device for deleted.
     private func depart(_ part: Substring) async -> HTTPAnswer {
         guard let client = PushRequest.decoded(part).flatMap({ DeviceToken($0) }) else {
             return refusal(APNsRefusal(.badDeviceToken))
@@ -93,7 +91,7 @@ struct PushResponder: Sendable {
         }
     }
 
-    /// Reports a refusal, and returns its answer, as APNs says it.
+    /// Reports a refusal, and returns its response in the form of APNs.
     private func refusal(_ refusal: APNsRefusal) -> HTTPAnswer {
         context.report(.requestRefused(refusal.reason))
         var answer = HTTPAnswer(ByteBuffer(string: refusal.body), type: "application/json")
@@ -114,7 +112,6 @@ struct PushResponder: Sendable {
 }
 
 extension HTTPAnswer {
-    /// An answer that says something.
     fileprivate init(_ body: ByteBuffer, type: String) {
         self.init(headers: [("content-type", type)], body: body)
     }

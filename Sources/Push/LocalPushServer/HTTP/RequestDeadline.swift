@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Closes a connection of HTTP/1.1 whose request is not whole in time, counted from its first byte.
+/// Closes an HTTP/1.1 connection whose request is not complete in time, counted from its first byte.
 ///
-/// It stands in front of the decoder, where half a head is seen as well. To tell whether a read ends with a request or with
-/// the beginning of another, the decoder gets its last byte by itself.
+/// It precedes the decoder, so that it also sees an incomplete head. It passes the last byte of a read separately,
+/// which shows whether the read ends with a request or within one.
 final class RequestDeadline: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -16,7 +16,7 @@ final class RequestDeadline: ChannelInboundHandler {
     /// Makes the handler for one connection.
     private init(_ limit: TimeAmount) { self.limit = limit }
 
-    /// Adds it to a connection, around the decoder that is there.
+    /// Adds the handlers before and after the decoder of a pipeline.
     static func add(_ limit: TimeAmount, to pipeline: ChannelPipeline.SynchronousOperations) throws {
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let deadline = RequestDeadline(limit)
@@ -44,7 +44,7 @@ final class RequestDeadline: ChannelInboundHandler {
         due = nil
     }
 
-    /// Sees behind the decoder where a request ends.
+    /// Reports the ends of requests, after the decoder.
     private final class Ends: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias InboundOut = HTTPServerRequestPart

@@ -1,6 +1,6 @@
 internal import NIOCore
 
-/// Closes a connection of which nothing has been heard for as long as the handler in front of it waits.
+/// Closes a connection when the idle handler before it times out.
 final class SilenceEnding: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -1,8 +1,8 @@
 internal import NIOCore
 
-/// Tells HTTP/2 from HTTP/1.1 by the first bytes, for senders that do not say at the handshake which they speak.
+/// Distinguishes HTTP/2 and HTTP/1.1 by their first bytes, for senders without ALPN.
 ///
-/// A connection of HTTP/2 begins with a method that HTTP/1.1 does not have (RFC 9113, 3.4).
+/// An HTTP/2 connection begins with a method that HTTP/1.1 does not have (RFC 9113, 3.4).
 final class VersionByPreface: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -1,14 +1,13 @@
 internal import LocalPush
 
 extension ServerConfiguration {
-    /// The flags beside those of the settings.
+    /// The flags in addition to those of the settings.
     static let ownFlags: Set<String> = ["store", "identity", "events", "sabotage"]
 
-    /// Reads the configuration from a command line.
     init(_ flags: CommandLineFlags) throws(UsageError) {
         self.init(try PushServerSettings(flags))
         store = flags.text("store")
-        // SQLite has meanings of its own for these.
+        // SQLite interprets these specially.
         if let store, store.isEmpty || store == ":memory:" {
             throw UsageError("--store takes the path of a file, not “\(store)”; without it messages are in memory only")
         }

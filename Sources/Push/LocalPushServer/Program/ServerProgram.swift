@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LocalPush
 
-/// The `push-server` program: command line in, event lines out.
+/// The `push-server` program.
 package enum ServerProgram {
     private static let usage = """
         usage: push-server --identity DIR | --plain [SETTING]… [--settings FILE] [--store FILE]
@@ -14,9 +14,9 @@ package enum ServerProgram {
 
         """
 
-    /// Runs the program to its end, and the process with it.
+    /// Runs the program and exits.
     ///
-    /// Exit status: 0 after `SIGTERM`, 1 when it cannot serve, 2 for a command line it cannot follow.
+    /// The exit status is 0 after `SIGTERM`, 1 when the server cannot start, 2 for an invalid command line.
     package static func run(_ arguments: [String]) -> Never {
         do {
             let flags = try CommandLineFlags(
@@ -58,7 +58,7 @@ package enum ServerProgram {
             Output.log("push-server: \(error)")
             exit(1)
         }
-        // The main thread waits for signals; this task lives as long as the process.
+        // The main thread waits for signals; this task runs until the process exits.
         Task {
             do {
                 try await server.run { ports in
@@ -71,7 +71,6 @@ package enum ServerProgram {
             }
         }
         while Signals.wait() != .terminate {}
-        // The last task: the process ends with it.
         Task {
             await server.stop()
             exit(0)

@@ -1,8 +1,7 @@
 internal import LocalPush
 
-/// How the server takes messages, and how its broken variants do.
+/// The acceptance of submissions, for the sound server and its mutants.
 extension ServerConfiguration {
-    /// Gives what takes submissions over into a server.
     func acceptance(by context: ServerContext) -> PushResponder.Accept {
         let accept: PushResponder.Accept = { try await context.accept($0) }
         switch sabotage {
@@ -36,12 +35,11 @@ extension ServerConfiguration {
     }
 }
 
-/// Takes submissions over two seconds after it has said so; what it then still has ends with it.
+/// Stores submissions two seconds after accepting them; those still pending are lost when it is released.
 private final class LateAcceptance: Sendable {
     private let submissions: AsyncStream<(Submission, due: ContinuousClock.Instant)>.Continuation
     private let work: Task<Void, Never>
 
-    /// Begins to wait for submissions.
     init(_ accept: @escaping PushResponder.Accept) {
         let (stream, submissions) = AsyncStream.makeStream(of: (Submission, due: ContinuousClock.Instant).self)
         self.submissions = submissions
@@ -55,7 +53,7 @@ private final class LateAcceptance: Sendable {
 
     deinit { work.cancel() }
 
-    /// Says that a submission is taken over.
+    /// Accepts a submission, to be stored later.
     func accept(_ submission: Submission) -> Acceptance {
         submissions.yield((submission, due: .now + .seconds(2)))
         return .new(row: nil)

@@ -1,9 +1,9 @@
 internal import LocalPush
 internal import Synchronization
 
-/// The parts of a server: those that are sound, and the broken variants' in their place.
+/// The parts of a server, with those of the configured mutant in place of the sound ones.
 extension ServerConfiguration {
-    /// The configuration that the server goes by.
+    /// The configuration after the changes of the mutant.
     var effective: ServerConfiguration {
         var effective = self
         switch sabotage {
@@ -17,7 +17,7 @@ extension ServerConfiguration {
         return effective
     }
 
-    /// Gives the rules that the server works by with a store.
+    /// Returns the rules of the server for a store.
     func policy(with store: MessageStore) throws -> ServerPolicy {
         var policy = ServerPolicy(heartbeat: settings.heartbeat)
         switch sabotage {

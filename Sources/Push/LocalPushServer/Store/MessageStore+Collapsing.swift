@@ -1,9 +1,9 @@
 internal import GRDB
 internal import LocalPush
 
-/// Messages that say anew what others said: `apns-collapse-id`.
+/// Messages that replace older ones: `apns-collapse-id`.
 extension MessageStore {
-    /// Whether a message that still waits would leave its place to this one.
+    /// Whether the submission would replace a pending message.
     func replaces(_ submission: Submission, in database: Database) throws -> Bool {
         guard let collapse = submission.collapse, submission.message.expiry > 0 else { return false }
         let statement = try database.cachedStatement(
@@ -11,7 +11,7 @@ extension MessageStore {
         return try Int.fetchOne(statement, arguments: [submission.client.text, collapse, submission.topic]) != nil
     }
 
-    /// Gives up the messages that still wait and that a new one, in `row`, says anew, and gives their ids.
+    /// Discards the pending messages that a new one, in `row`, replaces, and returns their ids.
     ///
     /// - Parameter now: The time, in milliseconds since 1970.
     func collapse(into submission: Submission, row: Int64, now: Int64, in database: Database) throws

@@ -1,9 +1,8 @@
 package import GRDB
 package import LocalPush
 
-/// Clients whose app is gone, as of a deleted app.
 extension MessageStore {
-    /// Notes that a client's app is gone since `now`, in milliseconds since 1970, and gives up what waits for it.
+    /// Records that a client's app is deleted since `now`, in milliseconds since 1970; discards its pending messages.
     package func depart(_ client: DeviceToken, now: UInt64, in database: Database) throws -> [MessageID] {
         try presence?.check()
         try database.execute(
@@ -18,12 +17,12 @@ extension MessageStore {
         return ids
     }
 
-    /// Notes that a client's app is back.
+    /// Records that a client's app is installed again.
     package func arrive(_ client: DeviceToken, in database: Database) throws {
         try database.execute(sql: "DELETE FROM departure WHERE client = ?", arguments: [client.text])
     }
 
-    /// Since when apps are gone, in milliseconds since 1970.
+    /// Returns the times since which apps are deleted, in milliseconds since 1970.
     package func departures() throws -> [DeviceToken: UInt64] {
         try database.read { database in
             let rows = try Row.fetchAll(database, sql: "SELECT client, since FROM departure")

@@ -3,7 +3,7 @@ package import GRDB
 package import LocalPush
 
 extension MessageStore {
-    /// Takes a submission over; `now` in milliseconds since 1970.
+    /// Stores a submission; `now` is in milliseconds since 1970.
     package func accept(_ submission: Submission, now: UInt64, in database: Database) throws -> Acceptance {
         try presence?.check()
         let message = submission.message
@@ -36,7 +36,7 @@ extension MessageStore {
         return try Int.fetchOne(statement, arguments: [client.text, id.description]) != nil
     }
 
-    /// Notes that a client has a message; false when that was known or the message is not its own.
+    /// Records that a client has a message; returns false for a duplicate or another client's message.
     ///
     /// - Parameter now: The time, in milliseconds since 1970.
     package func acknowledge(_ id: MessageID, client: DeviceToken, now: UInt64, in database: Database) throws -> Bool {
@@ -51,17 +51,15 @@ extension MessageStore {
         return true
     }
 
-    /// What a connection wants next.
+    /// A query for the next messages of a connection.
     package struct Query: Sendable {
-        /// Whose messages.
         package var client: DeviceToken
-        /// Only those accepted after this row.
+        /// The row after which messages are returned.
         package var after: Int64 = 0
-        /// At most so many.
+        /// The maximum number of messages.
         package var limit: Int
-        /// Also those acknowledged before.
+        /// Whether to include acknowledged messages.
         package var finishedToo = false
-        /// Newest first.
         package var newestFirst = false
 
         /// Makes a query.
@@ -72,7 +70,7 @@ extension MessageStore {
         }
     }
 
-    /// Gives the messages waiting for a client in the order of acceptance, without those expired at `now`.
+    /// Returns the pending messages of a client in the order of acceptance, without those expired at `now`.
     package func pending(_ query: Query, now: UInt64, in database: Database) throws -> [PendingMessage] {
         let order = query.newestFirst ? "DESC" : "ASC"
         let states = query.finishedToo ? "state IN (0, 1)" : "state = 0"
@@ -86,17 +84,17 @@ extension MessageStore {
         ).compactMap { Self.pendingMessage($0) }
     }
 
-    /// Gives one message if it still waits at `now`.
+    /// Returns a message if it is still pending at `now`.
     package func pending(row: Int64, now: UInt64, in database: Database) throws -> PendingMessage? {
         let statement = try database.cachedStatement(
             sql: "SELECT row, id, kind, expiry, payload FROM message WHERE row = ? AND state = 0 AND expiry > ?")
         return try Row.fetchOne(statement, arguments: [row, Int64(clamping: now)]).flatMap { Self.pendingMessage($0) }
     }
 
-    /// How many messages one ``sweep(now:in:)`` gives up at most, and as many it forgets.
+    /// The maximum number of messages that one ``sweep(now:in:)`` expires, and also that it deletes.
     package static let sweepLimit = 500
 
-    /// Gives up what expired by `now`, and forgets what was finished more than a day before.
+    /// Expires messages due by `now`, and deletes those finished more than a day before.
     package func sweep(now: UInt64, in database: Database) throws -> [(client: DeviceToken, id: MessageID)] {
         let now = Int64(clamping: now)
         let expiry = try database.cachedStatement(
@@ -121,7 +119,7 @@ extension MessageStore {
         }
     }
 
-    /// Counts the messages that wait, by client.
+    /// Returns the number of pending messages by client.
     package func waiting(in database: Database) throws -> [String: Int] {
         var counts: [String: Int] = [:]
         let rows = try Row.fetchAll(

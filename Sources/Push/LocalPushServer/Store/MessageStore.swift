@@ -2,29 +2,28 @@ package import GRDB
 
 /// The undelivered messages of all clients, in SQLite.
 ///
-/// Write-ahead log with full synchronisation: what a committed transaction holds survives the loss of the process and of
-/// power. Finished messages leave their id behind for a day after that, so that a sender's repetition is recognised.
+/// It uses a write-ahead log with full synchronisation, so that a committed transaction survives a crash and a power
+/// loss. The ids of finished messages are kept for a day, to recognise repeated requests of senders.
 package struct MessageStore: Sendable {
-    /// The database; every write is a transaction of it.
     package let database: DatabaseQueue
-    /// The most messages that may wait for one client.
+    /// The maximum number of pending messages per client.
     package var backlogLimit = Int.max
     let counts = WaitingCounts()
     let presence: StorePresence?
     private let lock: StoreLock?
 
-    /// Opens or creates the database at `path`; without one it lives in memory.
+    /// Opens or creates the database at `path`; without a path it is in memory.
     ///
-    /// - Throws: ``StoreError`` when the file cannot be opened, is no store of this version, or another server has it.
+    /// - Throws: ``StoreError`` when the file cannot be opened, is no store of this version, or is in use.
     package init(path: String?) throws(StoreError) {
         lock = try path.map { path throws(StoreError) in try StoreLock(path: path) }
         do {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
             configuration.prepareDatabase { database in
-                // Not by `journalMode`: that sets the log up after this, and its synchronisation back to NORMAL.
+                // Not GRDB's `journalMode`, which would be applied later and set the synchronisation to NORMAL.
                 try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-                // What a burst has made of the log is given back.
+                // The log shrinks to this size after a burst.
                 try database.execute(sql: "PRAGMA journal_size_limit = 16777216")
             }
             if let path {
@@ -45,12 +44,11 @@ package struct MessageStore: Sendable {
         }
     }
 
-    /// The error as it is told: of a damaged file with the remedy.
+    /// Adds the path and a remedy to an error about a damaged file.
     func told(_ error: any Error) -> any Error {
         StoreError.isDamage(error) ? StoreError(path: database.path, error) : error
     }
 
-    /// Closes the database, which another server may use from now on.
     package func close() throws {
         try database.close()
         lock?.release()
@@ -95,31 +93,26 @@ package struct MessageStore: Sendable {
         return migrator
     }
 
-    /// How a message stands; the numbers are in the file.
+    /// The state of a message; the numbers are stored in the file.
     enum State: Int {
-        /// For its client, not acknowledged.
+        /// Pending: not acknowledged.
         case waiting = 0
-        /// Its client has it.
         case acknowledged = 1
-        /// Given up.
+        /// Expired or discarded.
         case expired = 2
-        /// Tried once, never kept.
+        /// Sent once, without being stored.
         case once = 3
-        /// A newer message took its place.
         case collapsed = 4
     }
 }
 
-/// A message database that cannot be used; the message names the file and the remedy.
+/// An unusable message database; the message names the file and the remedy.
 package struct StoreError: Error, CustomStringConvertible {
-    /// The file.
     package let path: String
-    /// SQLite's reason.
     package let reason: String
-    /// What to do about it.
     package private(set) var remedy: String
 
-    /// Tells of an error of the database.
+    /// Creates an error for an error of the database.
     init(path: String, _ error: any Error) {
         self.init(path: path, reason: "\(error)")
         if Self.isDamage(error) {
@@ -134,12 +127,11 @@ package struct StoreError: Error, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    /// True for what SQLite says of a file that was damaged, or is none of its own.
+    /// Whether SQLite reports a damaged file or one that is not a database.
     static func isDamage(_ error: any Error) -> Bool {
         guard let code = (error as? DatabaseError)?.resultCode else { return false }
         return code == .SQLITE_CORRUPT || code == .SQLITE_NOTADB
     }
 
-    /// The error for a human.
     package var description: String { "cannot use the message store \(path): \(reason); \(remedy)" }
 }

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// Keeps a second server from a store: each would deliver what the other has, and know nothing of what that accepts.
+/// A lock that prevents two servers from using one store, in which each would deliver the other's messages.
 ///
-/// The kernel takes the lock away with the process that has it, however that ends. It is on a file of its own, since to close
-/// the database's would end the locks of SQLite.
+/// The kernel releases the lock when the process ends. It is on a separate file, because closing the database's file
+/// would release SQLite's own locks.
 final class StoreLock: Sendable {
     private let descriptor: Mutex<CInt?>
 
     /// Locks the store at `path`.
     ///
-    /// - Throws: ``StoreError`` when another server has it, or the file beside it cannot be made.
+    /// - Throws: ``StoreError`` when another server has the lock, or the lock file cannot be created.
     init(path: String) throws(StoreError) {
         let file = Self.resolved(path) + "-lock"
         let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -30,18 +30,17 @@ final class StoreLock: Sendable {
 
     deinit { release() }
 
-    /// Leaves the store to others.
     func release() {
         descriptor.withLock { descriptor in
             guard let open = descriptor else { return }
-            // A process that is being started has the descriptor too until it executes its program; unlocking counts for all.
+            // A child has a copy of the descriptor between fork and execve, so closing alone would not unlock.
             _ = flock(open, LOCK_UN)
             close(open)
             descriptor = nil
         }
     }
 
-    /// The path without symbolic links, so that each way to a file leads to one lock.
+    /// Resolves symbolic links, so that all paths of a file share one lock.
     private static func resolved(_ path: String) -> String {
         guard let resolved = unsafe realpath(path, nil) else { return path }
         defer { unsafe free(resolved) }

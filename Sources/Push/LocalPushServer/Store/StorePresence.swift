@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Looks whether a store's file is still the one that was opened: what is written to one that was removed is lost.
+/// Checks that a store's file has not been removed or replaced, in which case writes would be lost.
 package struct StorePresence: Sendable {
     private let path: String
     private let device: dev_t
     private let number: ino_t
 
-    /// Notes the file at `path`.
+    /// Remembers the file at `path`.
     ///
-    /// - Throws: ``StoreError`` when it has a second name, under which a second server could use it.
+    /// - Throws: ``StoreError`` when it has a second hard link, through which another server could use it.
     init(path: String) throws(StoreError) {
         guard let status = Self.status(path) else { throw StoreError(path: path, reason: Self.isGone) }
         guard status.st_nlink <= 1 else {
@@ -21,7 +21,7 @@ package struct StorePresence: Sendable {
         (device, number) = (status.st_dev, status.st_ino)
     }
 
-    /// - Throws: ``StoreError`` when the file was removed or replaced.
+    /// Throws ``StoreError`` when the file was removed or replaced.
     func check() throws(StoreError) {
         guard let status = Self.status(path), status.st_dev == device, status.st_ino == number else {
             throw StoreError(path: path, reason: Self.isGone, remedy: "start the server again")

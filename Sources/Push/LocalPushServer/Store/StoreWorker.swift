@@ -4,34 +4,30 @@ internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
 
-/// Runs store operations one after another on a thread of their own.
+/// Runs store operations in order on a separate thread.
 ///
-/// Operations that pile up while the disk is busy share the next transaction, so a burst costs one flush and not one
-/// each. An operation's completion is called after its transaction is on disk. What only reads comes after what was written
-/// with it, and sees that alone which is on disk.
+/// Operations that queue up while the disk is busy share the next transaction, so that a burst needs one flush. A
+/// completion is called after its transaction is on disk. Reads run after the writes that were queued with them and see
+/// only data that is on disk.
 package final class StoreWorker: Sendable {
     private struct Operation: Sendable {
-        /// Whether it runs outside the transaction.
         let isRead: Bool
-        /// Runs in the transaction and gives what to do once it is on disk.
+        /// Runs in the transaction and returns the function to call once it is on disk.
         let run: @Sendable (Database) -> @Sendable () -> Void
-        /// What to do when the transaction failed.
         let fail: @Sendable (any Error) -> Void
     }
 
-    /// The store the operations are for.
     package let store: MessageStore
     private let thread: NIOThreadPool
     private let queue = Mutex<[Operation]>([])
 
-    /// Makes a worker and its thread.
     package init(_ store: MessageStore) {
         self.store = store
         thread = NIOThreadPool(numberOfThreads: 1)
         thread.start()
     }
 
-    /// Queues an operation; `completion` is called on the worker's thread.
+    /// Queues a write; `completion` is called on the worker's thread.
     package func perform<Value: Sendable>(
         _ body: @escaping @Sendable (MessageStore, Database) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
@@ -39,7 +35,7 @@ package final class StoreWorker: Sendable {
         queue(isRead: false, body, completion)
     }
 
-    /// Queues an operation that only reads, whatever becomes of a transaction; `completion` is called on the worker's thread.
+    /// Queues a read, outside the transaction; `completion` is called on the worker's thread.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (MessageStore, Database) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
@@ -69,7 +65,7 @@ package final class StoreWorker: Sendable {
         }
     }
 
-    /// Queues an operation and waits for it.
+    /// Queues a write and waits for it.
     package func perform<Value: Sendable>(
         _ body: @escaping @Sendable (MessageStore, Database) throws -> Value
     ) async throws -> Value {
@@ -78,7 +74,7 @@ package final class StoreWorker: Sendable {
         }
     }
 
-    /// Queues an operation that only reads, and waits for it.
+    /// Queues a read and waits for it.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (MessageStore, Database) throws -> Value
     ) async throws -> Value {
@@ -87,7 +83,7 @@ package final class StoreWorker: Sendable {
         }
     }
 
-    /// Ends the thread after the operations queued so far.
+    /// Stops the thread after all queued operations.
     package func close() async {
         _ = try? await perform { _, _ in }
         try? await thread.shutdownGracefully()

@@ -1,16 +1,15 @@
 package import LocalPush
 
-/// A message as its sender handed it in, checked.
+/// A validated message from a sender.
 package struct Submission: Sendable, Hashable {
-    /// Whom it is for.
     package var client: DeviceToken
-    /// The message itself; an expiry of 0 asks for one try and no keeping.
+    /// The message; an expiry of 0 requests one attempt without storage.
     package var message: PushMessage
-    /// The sender's topic, usually the app's bundle identifier; nil when none was given.
+    /// The sender's topic, usually the app's bundle identifier; `nil` without one.
     package var topic: String?
-    /// 10, 5 or 1, as APNs has it; kept, and without influence on this server, which always sends at once.
+    /// The APNs priority, 10, 5 or 1; it is stored but has no effect, because this server always sends at once.
     package var priority: Int
-    /// What the message says anew: it takes the place of those that still wait with the same text, client and topic.
+    /// The collapse id: the message replaces pending ones with the same id, client and topic.
     package var collapse: String?
 
     /// Makes a submission.
@@ -25,20 +24,17 @@ package struct Submission: Sendable, Hashable {
     }
 }
 
-/// The result of a submission.
 package enum Acceptance: Sendable, Hashable {
-    /// It is kept under this row, in the place of others, or will be tried once when the row is nil.
+    /// The message is stored in this row, in place of others; without a row it is sent once.
     case new(row: Int64?, insteadOf: [MessageID] = [])
-    /// A message with the same id for the same client came before; this one is not delivered again.
+    /// The client has had a message with this id before; it is not delivered again.
     case repeated
-    /// The client has as many messages waiting as the server keeps for one.
+    /// The client has the maximum number of pending messages.
     case full
 }
 
-/// A message waiting for its client.
 package struct PendingMessage: Sendable, Hashable {
-    /// Its place in the order of acceptance.
+    /// The position in the order of acceptance.
     package var row: Int64
-    /// The message.
     package var message: PushMessage
 }
