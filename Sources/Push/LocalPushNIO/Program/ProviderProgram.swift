@@ -3,7 +3,7 @@ internal import LocalPush
 internal import NIOCore
 internal import NIOPosix
 
-/// The `push-provider` program: command line in, event lines out.
+/// The `push-provider` program.
 package enum ProviderProgram {
     private static let usage = """
         usage: push-provider --server HOST|ADDRESS --token TOKEN --pin certificate.pem | --plain [SETTING]…
@@ -15,10 +15,10 @@ package enum ProviderProgram {
 
         """
 
-    /// Runs the program to its end, and the process with it.
+    /// Runs the program and exits.
     ///
-    /// `SIGUSR1` stops the provider as the framework would, without ending the process; `SIGUSR2` starts it again;
-    /// `SIGTERM` ends it. Exit status: 0 after `SIGTERM`, 1 when it cannot work, 2 for a command line it cannot follow.
+    /// `SIGUSR1` stops the provider, as the framework would, without exiting; `SIGUSR2` starts it again; `SIGTERM`
+    /// exits. The exit status is 0 after `SIGTERM`, 1 when the provider cannot start, 2 for an invalid command line.
     package static func run(_ arguments: [String]) -> Never {
         do {
             let flags = try CommandLineFlags(

@@ -3,10 +3,10 @@ internal import LocalPush
 internal import NIOCore
 internal import Synchronization
 
-/// Sums up the events of a fleet of providers in one `fleet` event a second, all counts since the start, and in one more
-/// whenever all have come to be connected, or no longer are.
+/// Reports the events of a fleet of providers as sums since the start, in a `fleet` event per second.
 ///
-/// A line per heartbeat of thousands of clients would cost more than the heartbeats.
+/// It reports also when the number of connected providers reaches or leaves the full fleet. One line per heartbeat of
+/// thousands of clients would cost more than the heartbeats.
 final class FleetReport: Sendable {
     private struct Counts {
         var connected = 0
@@ -23,7 +23,6 @@ final class FleetReport: Sendable {
     /// Makes a report for a fleet of `clients`.
     init(clients: Int) { self.clients = clients }
 
-    /// Counts one event.
     func count(_ event: ProviderEvent) {
         let (before, now) = counts.withLock { counts in
             let before = counts.connected
@@ -43,13 +42,12 @@ final class FleetReport: Sendable {
         if before != now, before == clients || now == clients { print() }
     }
 
-    /// Says that the fleet has started, and prints the sums every second from now on.
+    /// Reports the start, and the sums every second from now on.
     func begin(on eventLoop: any EventLoop) {
         Output.event(ProviderEvent.started.record, at: .now())
         eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in self.print() }
     }
 
-    /// Prints the sums now.
     func print() {
         let now = counts.withLock { $0 }
         let record = EventRecord(.fleet).with(.clients, clients).with(.connected, now.connected)

@@ -2,10 +2,10 @@ internal import LocalPush
 internal import NIOCore
 internal import NIOPosix
 
-/// A push provider at work: ``ProviderMachine`` with an event loop, a network and an inbox.
+/// A push provider: ``ProviderMachine`` with an event loop, a network and an inbox.
 ///
-/// Everything happens on its event loop, and nothing there waits: names are resolved and messages stored on other
-/// threads, and a dead connection is closed without a farewell from the peer. Control it through ``ProviderControl``.
+/// Everything runs on its event loop without blocking. Names are resolved and messages stored on other threads, and a
+/// dead connection is closed without waiting for the peer. Control it through ``ProviderControl``.
 final class Provider {
     private let configuration: ProviderConfiguration
     private let policy: ProviderPolicy
@@ -22,7 +22,6 @@ final class Provider {
     private var pause: Scheduled<Void>?
     private var nextTimer: NIODeadline
 
-    /// Makes a stopped provider on its event loop.
     init(
         _ configuration: ProviderConfiguration, tls: ClientTLS?, inbox: Inbox,
         threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping AddressResolver.LookUp,
@@ -41,19 +40,19 @@ final class Provider {
         nextTimer = .now()
     }
 
-    /// Begins to run; `pending` are messages stored in an earlier life that never reached the user.
+    /// Starts the provider; `pending` are messages that an earlier process stored but did not deliver to the user.
     func start(pending: [PushMessage] = []) {
         perform(decider.start())
         for message in pending { deliver(message) }
     }
 
-    /// Starts the framework's timer, which goes on over stops and starts as iOS's may around a stop.
+    /// Starts the framework's timer, which continues over stops and starts, as on iOS.
     func startTimer() {
         nextTimer = .now()
         armTimer()
     }
 
-    /// Ends running; the future succeeds when the inbox is written.
+    /// Stops the provider; the future succeeds when the inbox is written.
     func stop() -> EventLoopFuture<Void> {
         perform(decider.stop())
         let promise = eventLoop.makePromise(of: Void.self)
@@ -64,9 +63,9 @@ final class Provider {
     private func armTimer() {
         let period = TimeAmount.nanoseconds(configuration.timer.nanoseconds)
         let now = NIODeadline.now()
-        // Calls missed while the process was frozen are not made up for.
+        // Timer events that were missed while the process was frozen are skipped.
         repeat { nextTimer = nextTimer + period } while nextTimer <= now
-        // The timer does not keep a provider alive that nobody holds any more.
+        // The timer does not keep the provider alive.
         eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) { [weak self] in
             guard let self else { return }
             self.perform(self.decider.timer(at: .now()))
@@ -199,7 +198,7 @@ final class Provider {
 }
 
 extension EventLoopPromise<Void> {
-    /// Tells what became of a request to the inbox.
+    /// Completes the promise with the result of an inbox request.
     fileprivate func complete(_ result: Result<Void, InboxError>) {
         switch result {
         case .success: succeed()

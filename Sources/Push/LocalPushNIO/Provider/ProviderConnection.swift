@@ -1,7 +1,7 @@
 internal import LocalPush
 internal import NIOCore
 
-/// One connection of the provider: frames in, frames out, and the end of it.
+/// A connection of the provider, which sends and receives frames.
 final class ProviderConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -54,14 +54,14 @@ final class ProviderConnection: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { end("\(error)", goodbye: nil) }
 
-    /// Puts a frame on its way; within a read it leaves with the read's other answers.
+    /// Writes a frame; during a read, it is flushed together with the read's other replies.
     func send(_ frame: Frame, flush: Bool) {
         guard let context, !over else { return }
         context.write(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes(frame))), promise: nil)
         if flush { context.flush() }
     }
 
-    /// Ends the connection without waiting for anyone; `ended` is not called.
+    /// Closes the connection at once; `ended` is not called.
     func close(_ goodbye: Goodbye?) {
         guard !over else { return }
         if let goodbye { send(.goodbye(goodbye), flush: true) }

@@ -2,16 +2,16 @@ package import LocalPush
 package import NIOCore
 package import NIOPosix
 
-/// The handle of a running provider, usable from any thread.
+/// A thread-safe handle of a provider.
 package struct ProviderControl: Sendable {
     private let eventLoop: any EventLoop
     private let provider: NIOLoopBound<Provider>
     private let pending: [PushMessage]
 
-    /// Makes a provider on `eventLoop`; nothing happens until ``begin()``.
+    /// Creates a provider on `eventLoop`; it is idle until ``begin()``.
     ///
-    /// `threads` is one thread and stores messages, in order. `lookUps` resolves names, and may wait for a dead name
-    /// server for long.
+    /// `threads` must have one thread, which stores messages in order. `lookUps` resolves names and may block for long
+    /// on an unreachable name server.
     ///
     /// - Throws: ``InboxError``.
     package static func make(
@@ -31,7 +31,7 @@ package struct ProviderControl: Sendable {
         return ProviderControl(eventLoop: eventLoop, provider: try made.wait(), pending: inbox.pending)
     }
 
-    /// Starts the provider and the framework's timer, and delivers what an earlier life received and did not.
+    /// Starts the provider and the framework's timer, and delivers messages that an earlier process left undelivered.
     package func begin() {
         eventLoop.execute {
             provider.value.start(pending: pending)
@@ -39,12 +39,11 @@ package struct ProviderControl: Sendable {
         }
     }
 
-    /// Starts a stopped provider again.
     package func start() {
         eventLoop.execute { provider.value.start() }
     }
 
-    /// Stops the provider; the future succeeds when it has said goodbye and its inbox is written.
+    /// Stops the provider; the future succeeds when the goodbye is sent and the inbox is written.
     package func stop() -> EventLoopFuture<Void> {
         eventLoop.flatSubmit { provider.value.stop() }
     }

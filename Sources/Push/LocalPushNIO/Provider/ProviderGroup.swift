@@ -2,16 +2,16 @@ internal import LocalPush
 internal import NIOCore
 internal import NIOPosix
 
-/// The providers of one process: one, or a fleet that shares threads and reports in sums.
+/// The providers of a process: one, or a fleet that shares threads and reports sums.
 struct ProviderGroup {
     private let group: MultiThreadedEventLoopGroup
     private let threads: NIOThreadPool
-    /// Resolves names; the end does not wait for it, for getaddrinfo(3) cannot be interrupted.
+    /// The thread that resolves names; closing does not wait for it, because getaddrinfo(3) cannot be interrupted.
     private let lookUps: NIOThreadPool
     private let providers: [ProviderControl]
     private let fleet: FleetReport?
 
-    /// Makes the providers; more than one get the tokens `TOKEN-1`, `TOKEN-2` and so on.
+    /// Creates the providers; several get the tokens `TOKEN-1`, `TOKEN-2` and so on.
     init(_ configuration: ProviderConfiguration) throws {
         let clients = configuration.clients
         let group = MultiThreadedEventLoopGroup(
@@ -44,26 +44,24 @@ struct ProviderGroup {
         self.fleet = fleet
     }
 
-    /// Starts the providers and their timers.
     func start() {
         fleet?.begin(on: group.next())
         for provider in providers { provider.begin() }
     }
 
-    /// Stops the providers; their timers go on.
+    /// Stops the providers; their timers continue.
     func stop() {
         for stopped in providers.map({ $0.stop() }) { try? stopped.wait() }
         fleet?.print()
     }
 
-    /// Starts stopped providers again.
     func resume() {
         for provider in providers { provider.start() }
     }
 
-    /// Ends the event loops, and the thread of the inboxes after the last write.
+    /// Stops the event loops, and the thread of the inboxes after the last write.
     ///
-    /// A look-up that is still waiting for its answer ends with the process.
+    /// A pending look-up ends with the process.
     func close() {
         try? group.syncShutdownGracefully()
         try? threads.syncShutdownGracefully()
@@ -71,7 +69,7 @@ struct ProviderGroup {
 }
 
 extension ProviderConfiguration {
-    /// The configuration of member `number` of a fleet: its own token, seed and inbox.
+    /// Returns the configuration of a member of a fleet, with its own token, seed and inbox.
     fileprivate func member(_ number: Int) throws -> ProviderConfiguration {
         guard let token = DeviceToken("\(token.text)-\(number)") else {
             throw UsageError("--token \(token.text) is too long to be numbered; at most 128 characters in all")

@@ -1,12 +1,10 @@
 package import NIOCore
 
-/// Closes a connection without TLS's exchange of `close_notify`; it is the handler nearest to the socket.
+/// Closes a connection without TLS's exchange of `close_notify`; it is the handler next to the socket.
 ///
-/// An orderly TLS close waits for the peer's answer, and a peer behind a dead link never answers.
+/// An orderly TLS close waits for the peer's reply, which never comes over a dead link.
 package final class AbortiveClose: ChannelOutboundHandler {
-    /// Bytes on their way out pass untouched.
     package typealias OutboundIn = ByteBuffer
-    /// Bytes on their way out pass untouched.
     package typealias OutboundOut = ByteBuffer
 
     private var context: ChannelHandlerContext?
@@ -14,12 +12,10 @@ package final class AbortiveClose: ChannelOutboundHandler {
     /// Makes the handler; add it first to the pipeline.
     package init() {}
 
-    /// Keeps the context through which the socket is closed.
     package func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
-    /// Drops the context.
     package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-    /// Closes the socket at once; what was flushed before is still the kernel's to send.
+    /// Closes the socket at once; the kernel still sends data that was flushed before.
     package func close() { context?.close(mode: .all, promise: nil) }
 }

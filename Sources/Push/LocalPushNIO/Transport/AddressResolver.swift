@@ -2,12 +2,12 @@ internal import Glibc
 package import NIOCore
 package import NIOPosix
 
-/// Turns a name or a literal into every address it has, in the system's order of preference.
+/// Resolves a name or an address literal to all its addresses, in the system's order of preference.
 ///
-/// Literals are read at once. Names go through `getaddrinfo(3)` on a thread of their own, at most one question at a
-/// time: while a dead name server holds it, later callers wait for the same answer.
+/// Literals are parsed at once. Names are resolved by `getaddrinfo(3)` on a separate thread, one query at a time; later
+/// callers share the result of a pending query.
 package final class AddressResolver {
-    /// Looks a name up; the last argument says whether only a literal will do.
+    /// Resolves a name; with `literal` it accepts address literals only.
     package typealias LookUp = @Sendable (_ host: String, _ port: Int, _ literal: Bool) throws -> [SocketAddress]
 
     private let host: String
@@ -28,7 +28,7 @@ package final class AddressResolver {
         self.lookUp = lookUp
     }
 
-    /// Gives the addresses; fails with ``ResolutionError``.
+    /// Returns the addresses; fails with ``ResolutionError``.
     package func addresses() -> EventLoopFuture<[SocketAddress]> {
         if let literal = try? lookUp(host, port, true) {
             return eventLoop.makeSucceededFuture(literal)
@@ -43,7 +43,7 @@ package final class AddressResolver {
         return question
     }
 
-    /// Asks `getaddrinfo(3)`.
+    /// Resolves a name with `getaddrinfo(3)`.
     ///
     /// - Throws: ``ResolutionError``.
     package static func system(
@@ -81,11 +81,9 @@ package final class AddressResolver {
     }
 }
 
-/// A name that has no address now.
+/// A failure to resolve a name.
 package struct ResolutionError: Error, CustomStringConvertible {
-    /// The name.
     package let host: String
-    /// The resolver's reason.
     package let reason: String
 
     /// Makes an error.
@@ -94,6 +92,5 @@ package struct ResolutionError: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The error for a human.
     package var description: String { "cannot resolve \(host): \(reason)" }
 }

@@ -8,12 +8,12 @@ package struct ClientTLS: Sendable {
     private let pinned: [UInt8]
     private let trusts: @Sendable (_ certificate: [UInt8]?, _ pinned: [UInt8]) -> Bool
 
-    /// Prepares what a provider's configuration asks for; nil for plain TCP.
+    /// Creates the TLS context of a configuration; `nil` for plain TCP.
     package init?(_ settings: ProviderConfiguration) throws {
         guard case .pinned(let certificate) = settings.transport else { return nil }
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv13
-        // The callback below decides alone: no name to verify, no system roots to load.
+        // The callback below alone verifies the certificate, so no host name and no system roots are needed.
         configuration.certificateVerification = .noHostnameVerification
         configuration.trustRoots = .certificates([])
         context = try NIOSSLContext(configuration: configuration)
@@ -21,7 +21,6 @@ package struct ClientTLS: Sendable {
         trusts = settings.policy.trusts
     }
 
-    /// Makes the handler of one connection.
     package func makeHandler() throws -> NIOSSLClientHandler {
         let pinned = pinned
         let trusts = trusts
