@@ -4,9 +4,9 @@ internal import Foundation
 internal import LocalPush
 
 extension NWParameters {
-    /// How a provider connects: by plain TCP, or by TLS 1.3 with a server that shows one certificate and no other.
+    /// Returns the parameters of a provider's connection: plain TCP, or TLS 1.3 with a pinned certificate.
     ///
-    /// The certificate is judged on the queue.
+    /// The certificate is verified on the queue.
     static func provider(_ configuration: ProviderConfiguration, on queue: DispatchQueue) -> NWParameters {
         guard case .pinned(let certificate) = configuration.transport else { return .tcp }
         let tls = NWProtocolTLS.Options()

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LocalPush
 internal import Synchronization
 
-/// What the instances of a provider in one process have in common: the command line, and the session.
+/// The state that all provider instances of a process share: the command line and the session.
 final class ProviderProcess: Sendable {
     private let flags: CommandLineFlags
     private let running = Mutex<PushSession?>(nil)
@@ -10,19 +10,19 @@ final class ProviderProcess: Sendable {
     /// Makes the process of a command line.
     init(_ flags: CommandLineFlags) { self.flags = flags }
 
-    /// The session, once an instance was started.
+    /// The session, once an instance has been started.
     var current: PushSession? { running.withLock { $0 } }
 
-    /// Reads the configuration that an instance is started with.
+    /// Reads the configuration of an instance.
     ///
-    /// - Throws: ``UsageError`` or `DecodingError` naming what is missing or wrong, ``IdentityError``.
+    /// - Throws: ``UsageError`` or `DecodingError` with what is missing or invalid, or ``IdentityError``.
     func configuration(of values: [String: Any]) throws -> ProviderConfiguration {
         let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
         let file = try PropertyListDecoder().decode(SettingsFile<PushProviderSettings>.self, from: data)
         return try ProviderConfiguration(file.settings, flags)
     }
 
-    /// The session, which is made for the first instance.
+    /// Returns the session; the first call creates it.
     ///
     /// - Throws: ``InboxError``.
     func session(for configuration: ProviderConfiguration) throws -> PushSession {
@@ -34,7 +34,6 @@ final class ProviderProcess: Sendable {
         }
     }
 
-    /// Stops the session if there is one.
     func stop(completion: @escaping @Sendable () -> Void) {
         if let current { current.stop(completion: completion) } else { completion() }
     }

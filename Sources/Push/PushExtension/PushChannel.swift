@@ -2,25 +2,21 @@ internal import AppleNetwork
 internal import Foundation
 internal import LocalPush
 
-/// One connection of the provider on a phone: frames in, frames out, and the end of it.
+/// A connection of the provider on a phone, which sends and receives frames.
 ///
-/// It is unchecked: everything is done on the queue that it is given, where it also calls its handler.
+/// It is unchecked because it is confined to its queue, on which it also calls its handler.
 final class PushChannel: @unchecked Sendable {
-    /// What happens to it.
     enum Event {
-        /// It is open.
         case opened
-        /// A frame has come.
         case received(Frame)
-        /// The user has not granted access: it waits, and goes on by itself once that has changed.
+        /// The user has not granted local network access; the connection continues once access is granted.
         case held(reason: String)
-        /// It goes on.
         case resumed
-        /// It has ended by itself; the last event.
+        /// The connection ended by itself; the last event.
         case ended(reason: String)
     }
 
-    /// The most bytes taken from a connection at once.
+    /// The maximum number of bytes per read.
     private static let mostBytes = 65_536
 
     private let connection: NWConnection
@@ -31,7 +27,7 @@ final class PushChannel: @unchecked Sendable {
     private var isHeld = false
     private var isOver = false
 
-    /// Makes a connection to a server, which begins with ``start()`` and on which `bytes` of a frame are sent.
+    /// Creates a connection, which ``start()`` opens; `bytes` encodes a frame.
     init(
         to host: NWEndpoint.Host, port: NWEndpoint.Port, using parameters: NWParameters, on queue: DispatchQueue,
         bytes: @escaping (Frame) -> [UInt8], onEvent: @escaping (Event) -> Void
@@ -42,21 +38,20 @@ final class PushChannel: @unchecked Sendable {
         self.onEvent = onEvent
     }
 
-    /// Begins to connect.
     func start() {
         connection.stateUpdateHandler = { [weak self] state in self?.take(state) }
         connection.start(queue: queue)
     }
 
-    /// Sends a frame; it is lost with the connection.
+    /// Sends a frame; it is lost if the connection ends.
     func send(_ frame: Frame) {
         guard !isOver else { return }
         connection.send(content: Data(bytes(frame)), completion: .idempotent)
     }
 
-    /// Ends the connection without waiting for anyone; no event follows.
+    /// Closes the connection at once; no event follows.
     ///
-    /// `done` is called when the kernel has the goodbye, or never will.
+    /// `done` is called when the kernel has the goodbye frame, or when none can be sent.
     func close(_ goodbye: Goodbye?, done: @escaping @Sendable () -> Void) {
         guard !isOver else { return done() }
         isOver = true
@@ -80,7 +75,7 @@ final class PushChannel: @unchecked Sendable {
             guard !isHeld else { return }
             isHeld = true
             onEvent(.held(reason: "\(error)"))
-        // The other end coming up is no reason for Network to try again: the provider does.
+        // The provider retries by itself, without waiting until Network does.
         case .waiting(let error), .failed(let error): end("\(error)")
         case .ready:
             onEvent(.opened)

@@ -16,11 +16,11 @@ package enum PushExtensionProgram {
 
         """
 
-    /// Runs the program to its end, and the process with it; ``Signals/block()`` was called before.
+    /// Runs the program and exits; call ``Signals/block()`` first.
     ///
-    /// `SIGUSR1` stops the provider as the framework would, while its timer goes on; `SIGUSR2` starts it again; `SIGTERM`
-    /// stops it and ends the process. Exit status: 0 after `SIGTERM`, 1 when it cannot work or its device has ended, 2 for
-    /// a command line it cannot follow.
+    /// `SIGUSR1` stops the provider, as the framework would, while its timer continues; `SIGUSR2` starts it again;
+    /// `SIGTERM` stops it and exits. The exit status is 0 after `SIGTERM`, 1 when the provider cannot start or its
+    /// device has ended, 2 for an invalid command line.
     package static func run(_ arguments: [String]) -> Never {
         do {
             let flags = try CommandLineFlags(
@@ -61,14 +61,14 @@ package enum PushExtensionProgram {
         MainThread.run()
     }
 
-    /// Settings as a provider finds them: a property list in Base64.
+    /// Encodes settings in the form of `providerConfiguration`: a property list in Base64.
     private static func text(of settings: PushProviderSettings) -> String {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         return ((try? encoder.encode(SettingsFile(settings))) ?? Data()).base64EncodedString()
     }
 
-    /// Waits for signals on a thread of its own.
+    /// Waits for signals on a separate thread.
     private static func follow(_ process: ProviderProcess, terminate: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             while true {

@@ -2,29 +2,29 @@ internal import AppleNetwork
 internal import Foundation
 package import LocalPush
 
-/// A push provider at work on a phone: ``ProviderMachine`` with Network's connections, a clock and an inbox.
+/// A push provider on a phone: ``ProviderMachine`` with Network's connections, a clock and an inbox.
 ///
-/// All instances that the system makes in a process share it, so that none forgets what those before it have received.
-/// It is unchecked: everything is done on its queue, but for what the inbox does on a queue of its own.
+/// All provider instances of a process share it, so that each knows which messages earlier ones received. It is
+/// unchecked because it is confined to its queue, except for the inbox, which has its own.
 package final class PushSession: @unchecked Sendable {
     private let queue = DispatchQueue(label: "push-provider.session")
     private let inbox: InboxWriter
     private let report: @Sendable (ProviderEvent, Moment) -> Void
-    /// What has been said and is not with the kernel yet.
+    /// The goodbye frames that the kernel does not have yet.
     private let goodbyes = DispatchGroup()
     private var configuration: ProviderConfiguration
     private var policy: ProviderPolicy
     private var decider: any ProviderDecider
     private var pending: [PushMessage]
     private var channel: PushChannel?
-    /// Counts connections, so that what belongs to an earlier one is told from what belongs to this one.
+    /// The number of the current connection, by which events of earlier ones are recognised as stale.
     private var generation = 0
-    /// Counts pauses in the same way.
+    /// The number of the current back-off delay, for the same purpose.
     private var pause = 0
-    /// Counts limits of attempts in the same way.
+    /// The number of the current attempt's timeout, for the same purpose.
     private var limit = 0
 
-    /// Makes a stopped session, with the inbox that the configuration names.
+    /// Creates a stopped session with the inbox of the configuration.
     ///
     /// - Throws: ``InboxError``.
     package init(
@@ -40,7 +40,7 @@ package final class PushSession: @unchecked Sendable {
         decider = configuration.decider(received: inbox.received, origin: .now())
     }
 
-    /// Begins to run with a configuration, and delivers what an earlier life received and did not.
+    /// Starts with a configuration, and delivers messages that an earlier process left undelivered.
     package func start(_ configuration: ProviderConfiguration, completion: @escaping @Sendable () -> Void) {
         queue.async { [self] in
             if configuration != self.configuration { decider.adopt(configuration) }
@@ -54,7 +54,7 @@ package final class PushSession: @unchecked Sendable {
         }
     }
 
-    /// Ends running; the completion is called when the goodbye is with the kernel and the inbox is written.
+    /// Stops the session; the completion is called when the kernel has the goodbye frame and the inbox is written.
     package func stop(completion: @escaping @Sendable () -> Void) {
         queue.async { [self] in
             perform(decider.stop())
@@ -62,10 +62,8 @@ package final class PushSession: @unchecked Sendable {
         }
     }
 
-    /// Runs again, with the configuration it had.
     package func resume() { queue.async { [self] in perform(decider.start()) } }
 
-    /// Takes a call of the system's timer.
     package func handleTimerEvent() { queue.async { [self] in perform(decider.timer(at: .now())) } }
 
     private func perform(_ actions: [ProviderMachine.Action]) {
@@ -108,7 +106,6 @@ package final class PushSession: @unchecked Sendable {
     }
 }
 
-/// The connection of a session.
 extension PushSession {
     private func leave(_ goodbye: Goodbye?) {
         generation += 1
@@ -151,7 +148,7 @@ extension PushSession {
         }
     }
 
-    /// Ends the attempt when it has taken too long; one that waits for the user may take as long as that takes.
+    /// Sets the timeout of the attempt; a connection that waits for the user's consent has none.
     private func limitAttempt() {
         limit += 1
         let current = limit
@@ -172,6 +169,5 @@ extension PushSession {
 }
 
 extension Duration {
-    /// The duration for Dispatch.
     fileprivate var interval: DispatchTimeInterval { .nanoseconds(Int(nanoseconds)) }
 }

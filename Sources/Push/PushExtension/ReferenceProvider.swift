@@ -4,8 +4,8 @@ internal import LocalPush
 
 /// The reference push provider as an app push extension.
 ///
-/// It connects as long as it runs, whatever becomes of a single connection, and so completes its start at once. What it
-/// is told in `providerConfiguration` is a dictionary with the keys of a settings file.
+/// Its start completes at once, because it keeps reconnecting as long as it runs. `providerConfiguration` is a
+/// dictionary with the keys of a settings file.
 final class ReferenceProvider: NEAppPushProvider {
     private let process: ProviderProcess
 
@@ -15,7 +15,7 @@ final class ReferenceProvider: NEAppPushProvider {
         super.init()
     }
 
-    /// Begins to hold a connection; completes with an error when the configuration is no good.
+    /// Starts the session; completes with an error when the configuration is invalid.
     override func start(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         do {
             let configuration = try process.configuration(of: providerConfiguration ?? [:])
@@ -26,11 +26,9 @@ final class ReferenceProvider: NEAppPushProvider {
         }
     }
 
-    /// Says goodbye, and holds no connection any more.
     override func stop(with reason: NEProviderStopReason, completionHandler: @escaping @Sendable () -> Void) {
         process.stop(completion: completionHandler)
     }
 
-    /// Checks the age of the last heartbeat.
     override func handleTimerEvent() { process.current?.handleTimerEvent() }
 }

@@ -3,8 +3,9 @@ internal import Foundation
 internal import LocalPush
 internal import Synchronization
 
-/// Stands for the push service of a device where none starts the provider: it starts the one instance at once, calls its
-/// timer, and stops it at the end.
+/// A substitute for the push service of a device, for a provider that no device starts.
+///
+/// It starts the one instance at once, calls its timer, and stops it at the end.
 final class StandaloneService: DeviceAsking {
     private struct State {
         var order: Reply?
@@ -33,14 +34,14 @@ final class StandaloneService: DeviceAsking {
             onReply(.provider(.start(configuration: configuration)))
             callTimer(after: .now())
         case .providerStarted(_, let error):
-            // The provider itself has said why.
+            // The provider has logged the error.
             if error != nil { exit(1) }
         case .providerStopped: state.withLock { $0.onStopped }?()
         default: break
         }
     }
 
-    /// Stops the provider; `done` is called when it has, or at once if there is none yet.
+    /// Stops the provider; `done` is called when it has stopped, or at once if none has started.
     func stop(done: @escaping @Sendable () -> Void) {
         let order = state.withLock { state in
             state.onStopped = done
@@ -52,7 +53,7 @@ final class StandaloneService: DeviceAsking {
 
     private func callTimer(after last: DispatchTime) {
         var next = last
-        // Calls missed while the process was frozen are not made up for.
+        // Timer events that were missed while the process was frozen are skipped.
         repeat { next = next + period } while next <= .now()
         queue.asyncAfter(deadline: next) { [self, next] in
             state.withLock { $0.order }?(.provider(.timer))
