@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Kernel
 
-/// Makes programs of users' Swift files, and keeps them: the same files a second time are not compiled.
+/// Builds programs from users' Swift files and caches them by their inputs.
 package struct GuestBuilder: Sendable {
     let modules: GuestModules
     let cache: GuestCache
@@ -30,12 +30,11 @@ package struct GuestBuilder: Sendable {
 
     /// Builds a guest, or finds it in the cache.
     ///
-    /// Without a Swift toolchain it is found if the toolchain that was used last has built it. When the task is cancelled,
-    /// so is the compiler.
+    /// Without a Swift toolchain it finds only guests of the one used last. Cancelling the task kills the compiler.
     ///
-    /// - Throws: ``GuestError``, `CancellationError`, or the kernel's error when no thread can be made.
+    /// - Throws: ``GuestError``, `CancellationError`, or the kernel's error when no thread can be started.
     package func build(_ source: GuestSource) async throws -> BuiltGuest {
-        // Files may be saved while the compiler reads them; then what it made has no key.
+        // A file may change during the compilation; the result then has no valid key, and the build is repeated.
         for _ in 0..<3 {
             async let finding = Toolchain.find(compiler, environment: environment)
             let (plan, inputs) = try await read(source)
@@ -63,7 +62,7 @@ package struct GuestBuilder: Sendable {
             file: source.paths.first)
     }
 
-    /// Reads all that decides what the program is, on a thread of its own.
+    /// Reads all inputs of the program on a separate thread.
     private func read(_ source: GuestSource) async throws -> (plan: BuildPlan, inputs: String) {
         try await PlainThread.callAsync {
             let plan = try BuildPlan(source, modules: modules)
@@ -71,7 +70,7 @@ package struct GuestBuilder: Sendable {
         }
     }
 
-    /// Compiles all units into a folder and returns what the compiler said.
+    /// Compiles all units into a directory and returns the compiler's output.
     private func compile(_ plan: BuildPlan, with toolchain: Toolchain, in work: WorkFolder) async throws -> String {
         try cache.guarded {
             if let main = plan.main {
@@ -100,12 +99,11 @@ package struct GuestBuilder: Sendable {
         return output
     }
 
-    /// What the compiler said when it made nothing.
     private static func refusal(_ run: CompilerRun.Result, of unit: BuildUnit, output: String) -> GuestError {
         refusal(run, "the compiler of module '\(unit.name)'", output: output)
     }
 
-    /// What a compiler, or what calls one, said when it made nothing.
+    /// Creates the error for a failed compiler, or a program that runs one.
     static func refusal(_ run: CompilerRun.Result, _ subject: String, output: String) -> GuestError {
         let diagnostics = CompilerOutput(output).diagnostics
         if diagnostics.contains(where: { $0.severity == .error }) { return GuestError(.compile, diagnostics) }
@@ -121,15 +119,14 @@ package struct GuestBuilder: Sendable {
                 + last)
     }
 
-    /// The version of the compiler on the `PATH`, as it says it; `nil` if there is none.
+    /// Returns the version of the compiler on the `PATH`, as it prints it; `nil` if there is none.
     ///
-    /// - Throws: ``GuestError`` when there is one that does not work, `CancellationError`.
+    /// - Throws: ``GuestError`` when the compiler does not work, or `CancellationError`.
     package static func compilerVersion() async throws -> String? {
         let toolchain = try await Toolchain.find(nil, environment: ProcessInfo.processInfo.environment)
         return toolchain.map { String($0.version.prefix { $0 != "\n" }) }
     }
 
-    /// What to do about a machine without a compiler.
     package static let remedy = Toolchain.remedy
 
     static func noToolchain(_ compiler: String?) -> GuestError {
@@ -140,17 +137,16 @@ package struct GuestBuilder: Sendable {
     }
 }
 
-/// A guest that can be run; as long as somebody has this, the cache keeps its program.
+/// A guest that can be run; the cache keeps its program while this object exists.
 package final class BuiltGuest: Sendable {
-    /// The path of the program.
     package let program: String
-    /// What the compiler said of the files: warnings and notes.
+    /// The warnings and notes of the compiler.
     package let diagnostics: [GuestDiagnostic]
-    /// Whether it was compiled now, not found in the cache.
+    /// Whether it was compiled now rather than found in the cache.
     package let wasCompiled: Bool
     private let lock: FolderLock?
 
-    /// A program that was built by others, and stands where they put it.
+    /// A program that was built elsewhere and stays at its path.
     package convenience init(prebuilt program: String) {
         self.init(program: program, output: "", wasCompiled: false, lock: nil)
     }

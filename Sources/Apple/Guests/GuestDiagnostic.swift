@@ -1,23 +1,19 @@
-/// What is wrong with a guest, or might be, and where.
+/// An error, warning or note about a guest, with its location.
 package struct GuestDiagnostic: Sendable, Hashable, CustomStringConvertible {
-    /// The file, as the user wrote its path; `nil` when it is about no file.
+    /// The file's path as the user wrote it; `nil` without a file.
     package var file: String?
-    /// The line, from 1; `nil` when it is about a file as a whole.
+    /// The line, from 1; `nil` for a whole file.
     package var line: Int?
     /// The column in bytes, from 1.
     package var column: Int?
-    /// How bad it is.
     package var severity: Severity
-    /// One or two sentences.
+    /// The text, one or two sentences.
     package var message: String
 
-    /// How bad something is.
     package enum Severity: String, Sendable, Hashable {
-        /// There is no program because of it.
         case error
-        /// There is a program all the same.
         case warning
-        /// It explains the one before.
+        /// It explains the diagnostic before it.
         case note
     }
 
@@ -32,7 +28,7 @@ package struct GuestDiagnostic: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `Pager/Provider.swift:3:8: there is no module 'ARKit' here`; warnings and notes are called so after the place.
+    /// The text such as `Pager/Provider.swift:3:8: there is no module 'ARKit' here`, with the severity unless an error.
     package var description: String {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
         let kind = severity == .error ? nil : severity.rawValue

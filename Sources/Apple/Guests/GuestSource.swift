@@ -1,37 +1,33 @@
-/// What a guest is made of: the user's own Swift files, and what is to become of them.
+/// The sources of a guest: the user's Swift files and the kind of program they become.
 ///
-/// Paths are as the user wrote them, relative to the working directory of this process: diagnostics name them so.
+/// Paths are as the user wrote them, relative to the working directory of this process; diagnostics use them unchanged.
 package struct GuestSource: Sendable, Hashable {
-    /// Swift files, and folders that are searched for them at any depth.
+    /// Swift files, and directories that are searched recursively.
     package var paths: [String]
-    /// What the files become.
     package var kind: Kind
-    /// The name of the module that the files are, `$(PRODUCT_MODULE_NAME)` in an Info.plist.
+    /// The name of the files' module, `$(PRODUCT_MODULE_NAME)` in an Info.plist.
     package var module: String
-    /// The path of the Info.plist; an extension needs one.
+    /// The path of the Info.plist, which an extension requires.
     package var infoPlist: String?
-    /// Modules that are built before and can be imported: the files and folders of each, by its name.
+    /// Modules that are built first and can be imported: their files and directories, by name.
     package var modules: [String: [String]]
-    /// The language mode of all of it.
     package var language: Language
 
-    /// What Swift files become.
     package enum Kind: Sendable, Hashable {
-        /// A program with a start of its own: `@main`, or a file `main.swift`.
+        /// A program with an entry point of its own: `@main`, or a file `main.swift`.
         case tool
-        /// An app extension: it starts with the principal class that its Info.plist names.
+        /// An app extension, which starts with the principal class of its Info.plist.
         case appExtension
     }
 
-    /// A language mode of the compiler.
     package enum Language: String, Sendable, Hashable, CaseIterable {
-        /// Swift 5, what most code for iOS is written in.
+        /// Swift 5, in which most iOS code is written.
         case five = "5"
         /// Swift 6, in which data races are errors.
         case six = "6"
     }
 
-    /// What is changed of its files before they are compiled, on copies, as a unified diff; empty if nothing is.
+    /// Returns the changes that are made to copies of the files before compilation, as a unified diff.
     ///
     /// - Throws: ``GuestError`` when files cannot be read.
     package func changes() throws(GuestError) -> String {

@@ -1,13 +1,12 @@
 internal import CCrypto
 internal import Foundation
 
-/// A SHA-256 of several values (FIPS 180-4), made by OpenSSL's libcrypto.
+/// A SHA-256 digest of a list of values (FIPS 180-4), computed by OpenSSL's libcrypto.
 ///
-/// Each value is preceded by its length, so that no two lists of values are the same to it.
+/// Each value is preceded by its length, so that different lists do not have the same input.
 @safe struct Digest: ~Copyable {
     private let context: OpaquePointer
 
-    /// Makes an empty one.
     init() {
         guard let context = unsafe EVP_MD_CTX_new(), unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
             preconditionFailure("libcrypto has SHA-256, and memory for it")
@@ -24,36 +23,33 @@ internal import Foundation
         precondition(isDone == 1, "SHA-256 takes any bytes")
     }
 
-    /// Adds a value.
     borrowing func add(_ bytes: [UInt8]) {
         unsafe withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { unsafe update($0) }
         unsafe bytes.withUnsafeBytes { unsafe update($0) }
     }
 
-    /// Adds a text.
     borrowing func add(_ text: String) { add(Array(text.utf8)) }
 
-    /// Adds several texts as one value.
+    /// Adds a list of strings as one value.
     borrowing func add(_ texts: [String]) {
         add("\(texts.count)")
         for text in texts { add(text) }
     }
 
-    /// Adds the contents of a file.
     borrowing func add(contentsOf path: String) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         unsafe withUnsafeBytes(of: UInt64(data.count).littleEndian) { unsafe update($0) }
         unsafe data.withUnsafeBytes { unsafe update($0) }
     }
 
-    /// Adds the path, size and time of change of a file that is too large to be read each time.
+    /// Adds the path, size and modification time of a file, for files that are too large to read each time.
     borrowing func add(stampOf path: String) throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
         add([path, "\(attributes[.size] as? Int ?? 0)", "\(changed)"])
     }
 
-    /// The digest in hexadecimal.
+    /// Returns the digest in hexadecimal.
     consuming func text() -> String {
         var bytes = [UInt8](repeating: 0, count: 32)
         let isDone = unsafe EVP_DigestFinal_ex(context, &bytes, nil)

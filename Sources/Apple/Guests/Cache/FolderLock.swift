@@ -1,19 +1,18 @@
 internal import Glibc
 internal import Kernel
 
-/// A lock on a folder: shared by all who use what is in it, alone by who removes it (flock(2)).
+/// A lock on a directory: shared among its users, exclusive for its removal (flock(2)).
 ///
-/// The kernel gives it up when the process ends, however it does.
+/// The kernel releases it when the process ends.
 struct FolderLock: ~Copyable, Sendable {
     private let folder: FileDescriptor
 
-    // Given up here and not by closing alone: a process that another thread starts has a copy of each descriptor until it
-    // executes its program.
+    // Unlocked explicitly, because a child process has a copy of the descriptor between fork and execve.
     deinit { _ = flock(folder.raw, LOCK_UN) }
 
-    /// Locks a folder to use it, after anybody who is removing it.
+    /// Locks a directory for use; waits for a removal in progress.
     ///
-    /// `nil` when the folder is not there, or was removed while this waited.
+    /// Returns `nil` when the directory does not exist, or was removed in the meantime.
     static func toUse(_ path: String) throws(SystemError) -> FolderLock? {
         guard let folder = try open(path) else { return nil }
         let raw = folder.raw
@@ -21,20 +20,20 @@ struct FolderLock: ~Copyable, Sendable {
         return try isThere(folder, path) ? FolderLock(folder: folder) : nil
     }
 
-    /// Locks a folder to remove it; `nil` when somebody uses it or it is not there.
+    /// Locks a directory for removal; `nil` when it is in use or does not exist.
     static func toRemove(_ path: String) throws(SystemError) -> FolderLock? {
         guard let folder = try open(path), try folder.lock(waits: false) else { return nil }
         return try isThere(folder, path) ? FolderLock(folder: folder) : nil
     }
 
-    /// Locks a file, which is made unless it is there, for one owner at a time; `nil` when it has another.
+    /// Locks a file exclusively and creates it if necessary; `nil` when another owner has the lock.
     static func alone(_ path: String) throws(SystemError) -> FolderLock? {
         let file = try FileDescriptor.open(path, O_RDWR | O_CREAT)
         guard try file.lock(waits: false) else { return nil }
         return FolderLock(folder: file)
     }
 
-    /// Marks the folder as used just now, by the time of its last change (futimens(3)).
+    /// Sets the modification time of the directory to now, as its time of last use (futimens(3)).
     borrowing func touch() throws(SystemError) {
         let raw = folder.raw
         _ = try systemCall("futimens") { futimens(raw, nil) }
@@ -51,7 +50,7 @@ struct FolderLock: ~Copyable, Sendable {
         }
     }
 
-    /// Whether the path still leads to the folder that was opened.
+    /// Whether the path still refers to the opened directory.
     private static func isThere(_ folder: borrowing FileDescriptor, _ path: String) throws(SystemError) -> Bool {
         guard let now = try open(path) else { return false }
         return try now.inode() == folder.inode()

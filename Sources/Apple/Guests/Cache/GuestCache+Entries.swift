@@ -2,9 +2,8 @@ internal import Foundation
 internal import Glibc
 internal import Kernel
 
-/// Entries: found, put in, and thrown out.
 extension GuestCache {
-    /// The guest of a key, held; `nil` if it is not in the cache, or was damaged there.
+    /// Returns the locked guest of a key; `nil` if it is not in the cache or is damaged.
     func guest(_ key: GuestKey) throws(GuestError) -> BuiltGuest? {
         try guarded {
             let entry = "\(entries)/\(key.text)"
@@ -12,27 +11,27 @@ extension GuestCache {
             guard let output = try? FileDescriptor.contents(of: "\(entry)/output"),
                 unsafe access("\(entry)/program", X_OK) == 0
             else {
-                // Somebody took something out of it.
+                // A file of the entry was removed.
                 _ = consume lock
                 _ = try remove(key.text)
                 return nil
             }
-            // A cache that can only be read serves as well.
+            // A read-only cache works as well.
             try? lock.touch()
             return BuiltGuest(program: "\(entry)/program", output: output, wasCompiled: false, lock: lock)
         }
     }
 
-    /// Makes an entry of what was built.
+    /// Turns a build's work directory into an entry.
     ///
-    /// If another process was faster, what it built is the entry.
+    /// If another process has installed the entry first, that one is returned.
     func install(_ work: WorkFolder, as key: GuestKey, output: String) throws(GuestError) -> BuiltGuest {
         try guarded {
             try Data(output.utf8).write(to: URL(fileURLWithPath: "\(work.path)/output"))
             for name in try names(in: work.path) where name != "program" && name != "output" {
                 try FileManager.default.removeItem(atPath: "\(work.path)/\(name)")
             }
-            // A machine that stops must not leave an entry whose contents were never written.
+            // After a power loss there must be no entry without its contents.
             let program = try FileDescriptor.open("\(work.path)/program", O_RDONLY)
             _ = try systemCall("fsync", work.path) { fsync(program.raw) }
             try FileManager.default.createDirectory(atPath: entries, withIntermediateDirectories: true)
@@ -45,7 +44,7 @@ extension GuestCache {
         }
     }
 
-    /// Renames a folder; false when there is one of the new name.
+    /// Renames a directory; returns false when one of the new name exists.
     func moves(_ folder: String, to path: String) throws(SystemError) -> Bool {
         do {
             _ = try systemCall("rename", path) { unsafe rename(folder, path) }
@@ -56,8 +55,9 @@ extension GuestCache {
         }
     }
 
-    /// Throws out entries until the rest is within the limit, those first that were not used for longest, and modules that
-    /// were not used for ``modulesAge``; what is in use stays.
+    /// Evicts the least recently used entries above the limit, and modules unused for ``modulesAge``.
+    ///
+    /// Entries in use stay.
     func evict() throws(GuestError) {
         try guarded {
             try sweepWorks()
@@ -70,7 +70,7 @@ extension GuestCache {
         }
     }
 
-    /// What an entry takes on disk, and when it was last used; `nil` if it is gone by now.
+    /// Returns an entry's size on disk and time of last use; `nil` if it no longer exists.
     private func size(of name: String) -> (name: String, bytes: Int, lastUse: Date)? {
         let entry = "\(entries)/\(name)"
         let files = FileManager.default
@@ -81,13 +81,13 @@ extension GuestCache {
         return (name, bytes.reduce(0, +), lastUse)
     }
 
-    /// Removes an entry; false if it is in use.
+    /// Removes an entry; returns false if it is in use.
     func remove(_ name: String) throws -> Bool { try removeFolder("\(entries)/\(name)") }
 
-    /// Removes a folder of the cache; false if it is in use.
+    /// Removes a directory of the cache; returns false if it is in use.
     private func removeFolder(_ entry: String) throws -> Bool {
         guard let lock = try FolderLock.toRemove(entry) else { return false }
-        // Away at once, and then file by file: nobody finds half of it.
+        // Renamed first, so that no reader finds a partly removed entry.
         try FileManager.default.createDirectory(atPath: works, withIntermediateDirectories: true)
         let doomed = "\(works)/\(UUID().uuidString)"
         _ = try moves(entry, to: doomed)
@@ -96,23 +96,23 @@ extension GuestCache {
         return true
     }
 
-    /// Removes the folders of modules that no builder has and that were last used before a time.
+    /// Removes the module directories that are not in use and were last used before a time.
     func sweepModules(unusedSince limit: Date) throws {
         for name in try names(in: modules) {
             let folder = "\(modules)/\(name)"
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
             guard let lastUse = attributes?[.modificationDate] as? Date, lastUse < limit else { continue }
-            // Those of another user stay.
+            // A directory of another user stays.
             _ = try? removeFolder(folder)
         }
     }
 
-    /// Removes the folders of builds whose process has ended.
+    /// Removes the work directories of builds whose process has ended.
     func sweepWorks() throws {
         for name in try names(in: works) {
             let work = "\(works)/\(name)"
             guard let lock = try FolderLock.toRemove(work) else { continue }
-            // What a compiler left alone still writes is swept the next time.
+            // A file that an orphaned compiler still writes is removed by the next sweep.
             try? FileManager.default.removeItem(atPath: work)
             _ = consume lock
         }

@@ -2,15 +2,14 @@ internal import Foundation
 internal import Glibc
 internal import Kernel
 
-/// Built guests on disk, outside the user's tree; any number of processes may use it at once.
+/// The cache of built guests on disk, which any number of processes can share.
 ///
-/// In its folder, `guests/KEY` holds a program and what the compiler said of it, `modules/KEY` modules that guests import,
-/// `guests-work` what is being built, and `swiftc-version` the version of the compiler that was used last. An entry comes
-/// into being by a rename: it is whole, or not there.
+/// In its directory, `guests/KEY` contains a program and its compiler output, `modules/KEY` modules that guests import,
+/// `guests-work` builds in progress, and `swiftc-version` the version of the compiler used last. Entries are created by
+/// a rename and are therefore always complete.
 package struct GuestCache: Sendable {
-    /// Its folder.
     package let folder: String
-    /// How many bytes the entries may take before those that were not used for longest go.
+    /// The size limit of all entries, in bytes, above which the least recently used are evicted.
     package let limit: Int
 
     var entries: String { "\(folder)/guests" }
@@ -18,33 +17,32 @@ package struct GuestCache: Sendable {
     var modules: String { "\(folder)/modules" }
     private var versionFile: String { "\(folder)/swiftc-version" }
 
-    /// The limit unless another is asked for: 2 GiB.
+    /// The default limit: 2 GiB.
     package static let defaultLimit = 2 << 30
 
-    /// The time in seconds after which unused folders of modules are removed: 30 days.
+    /// The age, in seconds, after which unused modules are removed: 30 days.
     static let modulesAge = 30.0 * 24 * 3600
 
-    /// A cache in a folder, which is made when it is first needed.
+    /// Creates a cache in a directory, which is created when it is first needed.
     package init(folder: String, limit: Int = defaultLimit) {
         self.folder = URL(fileURLWithPath: folder).path
         self.limit = limit
     }
 
-    /// The folder that is used unless another is named: `$PUSHLAB_CACHE`, else `pushlab` in `$XDG_CACHE_HOME`, else
-    /// `~/.cache/pushlab`.
+    /// Returns the default directory: `$PUSHLAB_CACHE`, `$XDG_CACHE_HOME/pushlab`, or `~/.cache/pushlab`.
     ///
-    /// - Throws: ``GuestError`` when the environment has none of these.
+    /// - Throws: ``GuestError`` when none of these variables is set.
     package static func defaultFolder(environment: [String: String]) throws(GuestError) -> String {
         if let own = environment["PUSHLAB_CACHE"], !own.isEmpty { return own }
-        // A relative one is to be ignored (XDG Base Directory Specification).
+        // A relative path must be ignored (XDG Base Directory Specification).
         if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return "\(cache)/pushlab" }
         if let home = environment["HOME"], !home.isEmpty { return "\(home)/.cache/pushlab" }
         throw GuestError(.cache, "there is no place for built guests: set PUSHLAB_CACHE to a folder, or HOME")
     }
 
-    /// Removes all entries and modules that no process uses, and what broken builds left behind.
+    /// Removes all entries and modules that are not in use, and the remains of interrupted builds.
     ///
-    /// - Returns: how many entries stay because they are in use.
+    /// - Returns: The number of entries that stay because they are in use.
     @discardableResult
     package func clean() throws(GuestError) -> Int {
         try guarded {
@@ -55,12 +53,12 @@ package struct GuestCache: Sendable {
         }
     }
 
-    /// The version of the compiler that was used last; `nil` if there was none.
+    /// The version of the compiler used last; `nil` if there was none.
     var lastVersion: String? {
         FileManager.default.contents(atPath: versionFile).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Keeps the version of a compiler for machines and times without one.
+    /// Stores the version of the compiler, for a later use of the cache without one.
     func keepVersion(_ version: String) throws(GuestError) {
         guard version != lastVersion else { return }
         try guarded {
@@ -69,7 +67,7 @@ package struct GuestCache: Sendable {
         }
     }
 
-    /// The names in a folder; none if there is no folder.
+    /// Returns the names in a directory; empty if it does not exist.
     func names(in folder: String) throws(SystemError) -> [String] {
         do {
             return try FileDescriptor.names(in: folder)
@@ -79,7 +77,7 @@ package struct GuestCache: Sendable {
         }
     }
 
-    /// Runs what touches the disk; errors name the cache and the remedy.
+    /// Runs a disk operation and adds the cache's path and a remedy to its errors.
     func guarded<Result>(_ body: () throws -> Result) throws(GuestError) -> Result {
         do {
             return try body()

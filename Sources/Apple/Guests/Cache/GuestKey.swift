@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Names a guest by all that decides what the program is: equal keys, equal programs.
+/// The key of a guest: a digest of everything that determines the program.
 struct GuestKey: Hashable, Sendable {
     /// 64 hexadecimal digits.
     let text: String
@@ -8,7 +8,7 @@ struct GuestKey: Hashable, Sendable {
     /// Makes a key of its digits.
     init(text: String) { self.text = text }
 
-    /// Makes the key of a plan for a compiler's version, which need not be on this machine.
+    /// Creates the key of a plan for a compiler version; that compiler need not be installed.
     init(inputs: String, compilerVersion: String) {
         let digest = Digest()
         digest.add(inputs)
@@ -16,8 +16,9 @@ struct GuestKey: Hashable, Sendable {
         text = digest.text()
     }
 
-    /// The digest of all but the compiler: file names as the user wrote them, contents as they are compiled, flags, modules
-    /// and libraries that it is compiled against, and PushLab's version.
+    /// Returns the digest of all inputs except the compiler.
+    ///
+    /// They are the paths as the user wrote them, contents as compiled, flags, modules, libraries, PushLab's version.
     static func inputs(of plan: BuildPlan, release: String) throws(GuestError) -> String {
         let digest = Digest()
         digest.add(release)
@@ -33,7 +34,7 @@ struct GuestKey: Hashable, Sendable {
 }
 
 extension Digest {
-    /// Adds the contents of modules, and the stamps of their libraries.
+    /// Adds the contents of modules, and the paths, sizes and times of their libraries.
     borrowing func add(_ modules: GuestModules) throws(GuestError) {
         do {
             for folder in modules.folders {

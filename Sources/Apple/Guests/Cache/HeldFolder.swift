@@ -1,11 +1,11 @@
-/// A folder in the cache that stays as long as somebody has this.
+/// A lease on a directory in the cache, which is not removed while this object exists.
 final class HeldFolder: Sendable {
     private let lock: FolderLock
 
     init(_ lock: consuming FolderLock) { self.lock = lock }
 }
 
-/// All are equal: of two values that hold a folder, the rest decides whether they are the same.
+/// All instances are equal, so that they do not affect the comparison of values that contain one.
 extension HeldFolder: Hashable {
     static func == (one: HeldFolder, other: HeldFolder) -> Bool { true }
 

@@ -1,13 +1,12 @@
-/// The words that the compiler gets.
 extension BuildPlan {
-    /// The words for a unit that is compiled into a folder, without the compiler's own name.
+    /// Returns the arguments for a unit, without the compiler's name.
     ///
-    /// The folder holds the products: `program`, and for each module `NAME.swiftmodule` and `NAME.o`.
+    /// The products go to `folder`: `program`, and for each module `NAME.swiftmodule` and `NAME.o`.
     func arguments(for unit: BuildUnit, into folder: String) -> [String] {
         var words = ["-module-name", unit.name, "-swift-version", source.language.rawValue, "-wmo"]
-        // By it a crash is told with its file and line.
+        // For file names and line numbers in crash reports.
         words.append("-gline-tables-only")
-        // Diagnostics are read by ``CompilerOutput``.
+        // ``CompilerOutput`` parses the diagnostics.
         words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
         words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags
         if parsesAsLibrary(unit) { words.append("-parse-as-library") }
@@ -25,19 +24,19 @@ extension BuildPlan {
         return words
     }
 
-    /// Whether no statement stands at the top level of a file: it is so unless a `main.swift` starts it.
+    /// Whether the files have no top-level code: true unless there is a `main.swift`.
     private func parsesAsLibrary(_ unit: BuildUnit) -> Bool {
         unit.product == .module || main == nil && !unit.files.contains { $0.name == "main.swift" }
     }
 
-    /// The libraries that the program is linked with: those of all guests, and those of modules that it imports.
+    /// The libraries to link: those of all guests, and those of imported modules.
     private var libraries: [String] {
         let imports = units.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
         return modules.libraries
             + modules.librariesOfModules.filter { imports.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Where the program looks for shared libraries when it runs: in the folders that they were linked from.
+    /// The run-time search paths of shared libraries: the directories from which they were linked.
     private var searchPaths: [String] {
         let folders = libraries.filter { $0.hasSuffix(".so") }.compactMap { library in
             library.lastIndex(of: "/").map { String(library[..<$0]) }
@@ -45,9 +44,9 @@ extension BuildPlan {
         return Set(folders).sorted().flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] }
     }
 
-    /// The words as a response file: one a line, in quotes, so that any path goes.
+    /// Encodes arguments as a response file: one per line, quoted, so that it supports any path.
     ///
-    /// The compiler ends a quoted word at either kind of quote; a backslash takes that from each.
+    /// In the compiler's parser either kind of quote ends a quoted word; a backslash escapes it.
     static func responseFile(_ words: [String]) -> String {
         words.map { word in
             let escaped = word.map { #"\"'"#.contains($0) ? "\\\($0)" : String($0) }

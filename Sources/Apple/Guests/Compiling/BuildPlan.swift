@@ -1,17 +1,16 @@
-/// All that is known of a guest before the compiler is asked: its units, checked, and the main file if one is generated.
+/// The validated inputs of a guest's compilation: its units, and the generated main file if any.
 struct BuildPlan: Sendable {
-    /// The units in the order in which they are compiled, the program last.
+    /// The units in the order of compilation, the program last.
     let units: [BuildUnit]
     /// The text of the generated `main.swift` of an extension; `nil` for a tool.
     let main: String?
-    /// Where the principal class of an extension is declared.
     let principal: PrincipalPlace?
     let source: GuestSource
     let modules: GuestModules
 
     /// Reads and checks the sources of a guest.
     ///
-    /// - Throws: ``GuestError``, with all imports that there are not at once.
+    /// - Throws: ``GuestError``, which contains all unknown imports.
     init(_ source: GuestSource, modules: GuestModules) throws(GuestError) {
         self.source = source
         self.modules = modules
@@ -69,7 +68,7 @@ struct BuildPlan: Sendable {
         return (start.main(for: principal.name), place)
     }
 
-    /// Without a start the compiler would take a single file for a script that does nothing.
+    /// Throws if the program has no entry point; the compiler would accept a single file as an empty script.
     private static func checkStart(of program: BuildUnit) throws(GuestError) {
         let hasStart = program.files.contains { $0.name == "main.swift" } || program.outlines.contains(where: \.hasMain)
         guard hasStart else {

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The copies that are compiled in the place of files that ``ObjectiveCStep`` changes.
+/// Copies of the files that ``ObjectiveCStep`` changes, which are compiled instead of them.
 extension BuildUnit {
-    /// The paths that the compiler gets: of a file that is changed, that of its copy in the folder of the build.
+    /// The paths for the compiler; for a changed file, that of its copy in the build directory.
     func compiledPaths(in folder: String) -> [String] {
         files.enumerated().map { index, file in
             if file.prepared != nil { return copy(index, in: folder) }
-            // No file is taken for an option, or for another response file.
+            // The prefix prevents the compiler from parsing the path as an option or a response file.
             return file.path.hasPrefix("-") || file.path.hasPrefix("@") ? "./\(file.path)" : file.path
         }
     }
 
     /// Writes the copies.
     ///
-    /// Each says by itself which file it is, to `#file` and to who looks at a crash.
+    /// A `#sourceLocation` in each gives the original path, for `#file` and crash reports.
     func writeCopies(in folder: String) throws {
         for (index, file) in files.enumerated() {
             guard let prepared = file.prepared else { continue }
@@ -24,7 +24,7 @@ extension BuildUnit {
         }
     }
 
-    /// The compiler's output with the files that the user knows in the place of their copies.
+    /// Replaces the paths of copies in compiler output with those of the user's files.
     func withoutCopies(_ output: String, in folder: String) -> String {
         files.enumerated().filter { $0.element.prepared != nil }.reduce(output) { output, file in
             output.replacing(copy(file.offset, in: folder), with: file.element.path)
@@ -37,11 +37,13 @@ extension BuildUnit {
         return "\(folder)/copies-of-\(self.name)/\(index)/\(name)"
     }
 
-    /// Whether the compiler knows it by its name, which the copy has then, too.
+    /// Whether the compiler treats the file specially because of its name, which the copy must keep.
     private static func isStart(_ file: SwiftFile) -> Bool { file.name == "main.swift" }
 
-    /// The line above a copy; none where the path cannot be said in it, a script begins with a line for the system, or
-    /// the compiler would warn of two files of one name.
+    /// Returns the first line of a copy.
+    ///
+    /// There is none where the path cannot be quoted, where a script begins with a shebang, or where the compiler would
+    /// warn of two files of one name.
     private static func origin(of file: SwiftFile) -> String {
         if isStart(file) || file.path.contains(where: { "\"\\\n".contains($0) })
             || file.contents.starts(with: "#!".utf8)

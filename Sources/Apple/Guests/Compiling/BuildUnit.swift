@@ -1,21 +1,17 @@
-/// One call of the compiler: files that are one module.
+/// One invocation of the compiler: the files of a module.
 struct BuildUnit: Sendable {
-    /// The name of the module.
     let name: String
     let files: [SwiftFile]
     let product: Product
-    /// The files' imports and classes, file by file.
+    /// The imports and classes of each file.
     let outlines: [SwiftOutline]
 
-    /// What the compiler makes of the files.
     enum Product: Sendable, Equatable {
-        /// An object file and a module that others import.
+        /// An object file and a module for import.
         case module
-        /// A program.
         case program
     }
 
-    /// Reads the files of a module.
     init(
         name: String, paths: [String], product: Product, under conditions: BuildConditions
     ) throws(GuestError) {
@@ -25,10 +21,8 @@ struct BuildUnit: Sendable {
         outlines = files.map { SwiftOutline(of: $0.contents, under: conditions) }
     }
 
-    /// The classes of all files.
     var classes: [SwiftOutline.Class] { outlines.flatMap(\.classes) }
 
-    /// Where one of the classes is declared.
     func place(of declaration: SwiftOutline.Class) -> PrincipalPlace? {
         zip(files, outlines).first { $0.1.classes.contains(declaration) }.map { file, _ in
             PrincipalPlace(
@@ -36,12 +30,11 @@ struct BuildUnit: Sendable {
         }
     }
 
-    /// The modules that the files import.
     var imports: Set<String> { Set(outlines.flatMap { $0.imports.map(\.module) }) }
 
-    /// What is wrong with the imports: one diagnostic for each that is not available.
+    /// Returns one diagnostic per import that is not available.
     ///
-    /// Under conditions that only the compiler knows it is left to the compiler to say so.
+    /// It skips imports under conditions that only the compiler can evaluate.
     func unknownImports(available: Set<String>, remedies: [String: String] = [:]) -> [GuestDiagnostic] {
         let names = available.union(remedies.keys).filter { !$0.hasPrefix("_") }.sorted().joined(separator: ", ")
         return zip(files, outlines).flatMap { file, outline in
@@ -60,7 +53,7 @@ struct BuildUnit: Sendable {
         }
     }
 
-    /// Units in an order in which each comes after those that it imports.
+    /// Sorts units so that each follows those it imports.
     static func sorted(_ units: [BuildUnit]) throws(GuestError) -> [BuildUnit] {
         var waiting = units
         var sorted: [BuildUnit] = []

@@ -1,11 +1,9 @@
-/// What the compiler printed, as diagnostics.
 struct CompilerOutput {
     let diagnostics: [GuestDiagnostic]
 
-    /// Reads the output of a compiler that was asked for the style `llvm`.
+    /// Parses the output of a compiler that uses the diagnostic style `llvm`.
     ///
-    /// Below an error that names no file, such as one of the linker, the lines that are no diagnostics follow as notes:
-    /// they hold the reason.
+    /// If no error has a file, such as one of the linker, the other lines follow as notes: they contain the cause.
     init(_ text: String) {
         var diagnostics: [GuestDiagnostic] = []
         var others: [String] = []
@@ -16,7 +14,7 @@ struct CompilerOutput {
                 others.append(line)
             }
         }
-        // What the compiler says at the end of its own accord says nothing beside the errors before.
+        // These final errors add nothing to the errors before them.
         let errors = diagnostics.filter { $0.severity == .error }
         if errors.count > 1 {
             diagnostics.removeAll {
@@ -29,7 +27,7 @@ struct CompilerOutput {
         self.diagnostics = diagnostics
     }
 
-    /// `FILE:LINE:COLUMN: KIND: MESSAGE`, or `KIND: MESSAGE` about no file of the user's.
+    /// Parses `FILE:LINE:COLUMN: KIND: MESSAGE`, or `KIND: MESSAGE` without a file of the user.
     private static func diagnostic(_ line: String) -> GuestDiagnostic? {
         if let match = line.wholeMatch(of: /(.+?):(\d+):(\d+): (error|warning|note|remark): (.*)/) {
             return GuestDiagnostic(

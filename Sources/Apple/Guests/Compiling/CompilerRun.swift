@@ -2,11 +2,11 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// One run of the compiler, which ends with all that it has started when its task is cancelled.
+/// A run of the compiler; cancelling its task kills it and its descendants.
 final class CompilerRun: Sendable {
     private enum State {
         case waiting
-        /// The compiler's process, and its process group.
+        /// The id of the compiler's process and process group.
         case running(Int32)
         case over
         case cancelled
@@ -14,7 +14,6 @@ final class CompilerRun: Sendable {
 
     private let state = Mutex(State.waiting)
 
-    /// How it ended, and all that it printed.
     struct Result: Sendable {
         let end: ProcessEnd
         let output: String
@@ -22,11 +21,11 @@ final class CompilerRun: Sendable {
 
     private init() {}
 
-    /// Runs a program with an environment of its own and waits for its end; what else runs comes first.
+    /// Runs a program at low priority with the given environment, and waits for its end.
     ///
-    /// With `isShown`, what it prints goes to standard error and not into the result.
+    /// With `isShown`, the output goes to standard error instead of the result.
     ///
-    /// - Throws: `CancellationError`, or `SystemError` when it cannot be started.
+    /// - Throws: `CancellationError`, or `SystemError` when the program cannot be started.
     static func run(
         _ path: String, _ arguments: [String], environment: [String: String], isShown: Bool = false
     ) async throws -> Result {
@@ -46,7 +45,7 @@ final class CompilerRun: Sendable {
         let pipe = try FileDescriptor.pipe()
         let output = isShown ? STDERR_FILENO : pipe.writing.raw
         let descriptors: [(parent: Int32, child: Int32)] = [(input.raw, 0), (output, 1), (output, 2)]
-        // Started under the lock: a cancellation comes before, and there is no process, or after, and knows it.
+        // Started under the lock, so that a cancellation either prevents the start or finds the process.
         let process = try state.withLock { state throws -> Kernel.Process in
             if case .cancelled = state { throw CancellationError() }
             let process = try Kernel.Process.start(launch, descriptors: descriptors)
@@ -63,7 +62,7 @@ final class CompilerRun: Sendable {
         return Result(end: end ?? .signalled(SIGKILL), output: try text.get())
     }
 
-    /// Blocks until nobody can write any more.
+    /// Reads a pipe until all its write ends are closed.
     private static func readAll(_ pipe: consuming FileDescriptor) -> Swift.Result<String, SystemError> {
         var bytes: [UInt8] = []
         do {
@@ -74,7 +73,7 @@ final class CompilerRun: Sendable {
         }
     }
 
-    /// Blocks until a process has ended; it stays to be reaped.
+    /// Blocks until a process has ended, without reaping it.
     private static func awaitEnd(of pidfd: Int32) {
         var readable = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
         while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
@@ -82,7 +81,7 @@ final class CompilerRun: Sendable {
 
     private func cancel() {
         state.withLock { state in
-            // It leads its group and is not reaped before it is over: the id can mean no other.
+            // The process leads its group and is reaped only after the state is `over`, so the id cannot be another's.
             if case .running(let id) = state { kill(-id, SIGKILL) }
             if case .waiting = state { state = .cancelled }
         }

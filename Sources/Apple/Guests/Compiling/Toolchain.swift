@@ -3,19 +3,19 @@ internal import Kernel
 
 /// The Swift compiler of this machine.
 struct Toolchain: Sendable {
-    /// The path of `swiftc`.
     let compiler: String
-    /// What `swiftc --version` prints: the compiler's version and what it compiles for.
+    /// The output of `swiftc --version`: the compiler's version and its target.
     let version: String
 
-    /// The path of `swift`, which stands beside the compiler and builds packages.
+    /// The path of `swift`, which is in the same directory and builds packages.
     var packageManager: String { compiler.hasSuffix("swiftc") ? String(compiler.dropLast()) : compiler }
 
-    /// Finds a compiler and asks it for its version, which takes a tenth of a second.
+    /// Finds a compiler and reads its version, which takes a tenth of a second.
     ///
-    /// It is asked each time: what stands at its path may be a starter that chooses among several.
-    /// `nil` when there is none; `compiler` names one, else the `PATH` of the environment is searched.
+    /// It reads the version each time, because the path may be that of a wrapper that selects one of several compilers.
+    /// Without `compiler` it searches the `PATH` of the environment. Returns `nil` when there is none.
     ///
+    /// - Throws: ``GuestError`` when the compiler does not work, or `CancellationError`.
     /// - Throws: ``GuestError`` when there is one that does not work, `CancellationError`.
     static func find(_ compiler: String?, environment: [String: String]) async throws -> Toolchain? {
         guard let path = compiler ?? inPath(environment["PATH"] ?? "") else { return nil }
@@ -32,7 +32,6 @@ struct Toolchain: Sendable {
         return Toolchain(compiler: path, version: run.output)
     }
 
-    /// What to do about a machine without Swift.
     static let remedy = "Install Swift 6.2 or later (swift.org/install) and have its swiftc on the PATH"
 
     private static func inPath(_ path: String) -> String? {

@@ -1,13 +1,12 @@
 internal import Foundation
 
-/// An Info.plist, as XML or binary.
+/// An Info.plist in XML or binary form.
 package struct InfoPlist {
-    /// Its path, as the user wrote it.
+    /// The path as the user wrote it.
     package let path: String
     private let values: [String: Any]
     private let text: String
 
-    /// Reads a property list.
     package init(path: String) throws(GuestError) {
         self.path = path
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -26,7 +25,7 @@ package struct InfoPlist {
         text = String(decoding: data, as: UTF8.self)
     }
 
-    /// The text at a path of keys, with the build setting `PRODUCT_MODULE_NAME` filled in; `nil` if there is none.
+    /// Returns the string at a path of keys, with `PRODUCT_MODULE_NAME` expanded; `nil` if there is none.
     package func string(at keys: [String], module: String) -> String? {
         var value: Any? = values
         for key in keys { value = (value as? [String: Any])?[key] }
@@ -35,7 +34,7 @@ package struct InfoPlist {
             .replacing("${PRODUCT_MODULE_NAME}", with: module)
     }
 
-    /// The line of the first key of a name, in a property list that is text; `nil` in a binary one.
+    /// Returns the line of the first key of a name; `nil` in a binary property list.
     package func line(of key: String) -> Int? {
         guard let range = text.range(of: "<key>\(key)</key>") else { return nil }
         return text[..<range.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1

@@ -1,6 +1,5 @@
-/// The class that the system makes an object of when it starts an extension.
+/// The class that the system instantiates when it starts an extension.
 struct PrincipalClass: Equatable {
-    /// Its declaration in the source.
     let declaration: SwiftOutline.Class
 
     private static let keys = ["NSExtension", "NSExtensionPrincipalClass"]
@@ -8,9 +7,9 @@ struct PrincipalClass: Equatable {
     /// Finds the principal class that an Info.plist names.
     ///
     /// - Parameters:
-    ///   - module: the extension's own module.
-    ///   - classes: those of the extension.
-    ///   - others: those of its other modules, which may stand between the class and the base class.
+    ///   - module: The extension's own module.
+    ///   - classes: The extension's classes.
+    ///   - others: The classes of its other modules, from which the class may inherit.
     /// - Throws: ``GuestError`` when the class is not named, not declared, or does not inherit from the base class.
     init(
         in plist: InfoPlist, module: String, classes: [SwiftOutline.Class], others: [SwiftOutline.Class],
@@ -52,7 +51,7 @@ struct PrincipalClass: Equatable {
         declaration = found
     }
 
-    /// The module and the name of the principal class of an extension whose files only SwiftPM knows.
+    /// Returns the module and the name of the principal class, for an extension whose files only SwiftPM knows.
     static func parts(
         in plist: InfoPlist, module: String, baseClass: String
     ) throws(GuestError) -> (module: String, name: String) {
@@ -84,7 +83,7 @@ struct PrincipalClass: Equatable {
         GuestError(.principalClass, message, file: plist.path, line: plist.line(of: "NSExtensionPrincipalClass"))
     }
 
-    /// The names of the classes that inherit from one, over any number of others.
+    /// Returns the names of the classes that inherit from `base`, directly or indirectly.
     private static func heirs(of base: String, among classes: [SwiftOutline.Class]) -> Set<String> {
         var bases: Set = [base]
         var heirs: Set<String> = []

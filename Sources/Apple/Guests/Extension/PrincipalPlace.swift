@@ -1,14 +1,12 @@
-/// Where a principal class is declared: what the compiler says of the start of an extension is said of it.
+/// The location of a principal class, which replaces that of the generated start in compiler errors.
 struct PrincipalPlace: Sendable {
-    /// The name of the class.
     var name: String
     var file: String
     var line: Int?
     var column: Int?
-    /// What to do about it.
     var remedy = "Give it an init() without parameters that is not private"
 
-    /// An error of the compiler with the user's file in the place of the start, which is generated.
+    /// Replaces the location of the generated start in a compiler error with that of the class.
     func places(_ error: GuestError) -> GuestError {
         func isOfStart(_ diagnostic: GuestDiagnostic) -> Bool {
             diagnostic.severity == .error && diagnostic.file == GuestModules.ExtensionStart.place

@@ -1,31 +1,27 @@
-/// What stands behind the modules that guests import by Apple's names.
+/// The modules that guests import by Apple's names, and the modules of PushLab behind them.
 ///
-/// The modules of PushLab have names of their own: a target that is called `Network` makes other packages take this
-/// machine for one of Apple's, since they ask `#if canImport(Network)`.
+/// The modules of PushLab have other names: with a target called `Network`, the `#if canImport(Network)` of other
+/// packages would be true as on Apple's systems.
 struct AppleModules: Sendable {
-    /// A module that guests import.
     struct Module: Sendable {
-        /// The name that Apple gives it.
         let name: String
-        /// The modules that it hands on, whole.
+        /// The modules that it re-exports completely.
         let exports: [String]
-        /// The names of its empty submodules, such as `log` of `os.log`.
+        /// The names of empty submodules, such as `log` of `os.log`.
         var submodules: [String] = []
-        /// The library of C whose header it has in it, if any.
+        /// The C library whose header it contains, if any.
         var library: CLibrary?
     }
 
-    /// A library of C that only guests link that import a module.
+    /// A C library that is linked only to guests that import a module.
     struct CLibrary: Sendable {
-        /// Where the header and its module map are in PushLab's sources.
+        /// The directory of the header and its module map in PushLab's sources.
         let headers: String
-        /// The names of these files.
         let files: [String]
-        /// The shared library beside PushLab's programs.
+        /// The name of the shared library, which is beside PushLab's programs.
         let name: String
     }
 
-    /// All of them.
     static let all: [Module] = [
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
@@ -42,7 +38,7 @@ struct AppleModules: Sendable {
                 name: "libdns_sd.so")),
     ]
 
-    /// The modules of PushLab that guests' compilers read: those above, and those that they import.
+    /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
         "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol", "DeviceRules",
@@ -50,19 +46,17 @@ struct AppleModules: Sendable {
         "WebSocketClient",
     ]
 
-    /// A module with a library of its own, which is built when a guest imports it (`lab/guest-library`).
+    /// A module with a separate library, which is built when a guest first imports it (`lab/guest-library`).
     struct Optional: Sendable {
         let module: Module
-        /// The modules of PushLab and of other packages that guests' compilers read for it.
+        /// The modules of PushLab and other packages that the compiler reads for it.
         let own: [String]
-        /// The folder of a C module that they need, if any.
+        /// The directory of a C module that they require, if any.
         var headers: String?
 
-        /// The shared library.
         var library: String { "libApple\(module.name).so" }
     }
 
-    /// All of these.
     static let optional = [
         Optional(
             module: Module(name: "Combine", exports: ["AppleCombine", "AppleFoundation"]),
@@ -73,27 +67,24 @@ struct AppleModules: Sendable {
             own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"]),
     ]
 
-    /// The words that make every file of a guest see the gaps of Foundation that are filled.
+    /// The flags that import PushLab's additions to Foundation into every file of a guest.
     static let implicitImports = ["AppleFoundation", "AppleURLSession"].flatMap {
         ["-Xfrontend", "-import-module", "-Xfrontend", $0]
     }
 
-    /// How an extension is started.
     static let extensionStart = GuestModules.ExtensionStart(
         main: "import NetworkExtension\n_ProviderProcess.run { $(PRINCIPAL_CLASS)() }\n")
 
-    /// The shared library of all of them.
     static let library = "libAppleModules.so"
 }
 
 extension AppleModules.Module {
-    /// Its source.
     var source: String { exports.map { "@_exported import \($0)\n" }.joined() }
 
-    /// Whether it has a module map, beside its Swift module.
+    /// Whether it has a module map in addition to its Swift module.
     var hasMap: Bool { library != nil || map != nil }
 
-    /// The module map that its submodules need; `nil` without any.
+    /// The module map of its submodules; `nil` without submodules.
     var map: String? {
         if submodules.isEmpty { return nil }
         return "module \(name) {\n" + submodules.map { "    module \($0) {}\n" }.joined() + "}\n"

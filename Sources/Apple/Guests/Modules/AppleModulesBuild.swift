@@ -1,20 +1,19 @@
 internal import Glibc
 internal import Kernel
 
-/// The build of what scenarios with apps need beside the core programs: the modules that apps import, and the reference
-/// provider of phones.
+/// The build of the parts that only scenarios with apps need: the modules for apps and the reference provider.
 package enum AppleModulesBuild {
-    /// The variable with the words of the command that builds it, each on a line; `lab/pushlab` sets it.
+    /// The environment variable with the build command, one argument per line; `lab/pushlab` sets it.
     static let variable = "PUSHLAB_APPS_BUILD"
 
-    /// Whether they are not there yet, and the first scenario with an app builds them.
+    /// Whether they are not built yet, so that the first scenario with an app builds them.
     package static func isPending(programsFolder: String, environment: [String: String]) -> Bool {
         unsafe environment[variable] != nil && access("\(programsFolder)/\(AppleModules.library)", R_OK) != 0
     }
 
-    /// Runs the command of an environment, which prints its progress; without one everything is expected to be there.
+    /// Runs the build command of the environment, which prints its progress; does nothing without one.
     ///
-    /// - Throws: ``GuestError`` when the command fails, `SystemError` when it cannot be started, `CancellationError`.
+    /// - Throws: ``GuestError`` when the command fails, `SystemError` when it does not start, or `CancellationError`.
     package static func run(environment: [String: String]) async throws {
         let words = (environment[variable] ?? "").split(separator: "\n").map(String.init)
         guard let program = words.first else { return }

@@ -3,20 +3,20 @@ internal import Glibc
 internal import Kernel
 
 extension GuestModules {
-    /// The modules that were built with PushLab, under the names that Apple gives them.
+    /// Returns the modules that were built with PushLab, under Apple's names.
     ///
-    /// The cache gets a folder of them, once for each build of PushLab and each compiler. Those that take long to build
-    /// are there only for a guest that imports them; they are built now if they were not before, and PushLab's sources
-    /// and a compiler are there.
+    /// A directory of them is created in the cache, once per build of PushLab and per compiler. Modules that take long
+    /// to build are included only for a guest that imports them. If they are not built yet, this builds them, which
+    /// requires PushLab's sources and a compiler.
     ///
     /// - Parameters:
-    ///   - programsFolder: the folder of PushLab's programs, with the library and the folder `Modules` beside them.
-    ///   - cache: where the folder of modules is kept.
-    ///   - needs: what a guest imports of the modules that take long to build.
-    ///   - compiler: the path of a `swiftc`; `nil` for the first on the `PATH` of the environment.
-    ///   - environment: that of the compiler; `nil` for that of this process.
-    ///   - say: called with a sentence before something is built that takes long.
-    /// - Throws: ``GuestError``, `CancellationError`.
+    ///   - programsFolder: The directory of PushLab's programs, which contains the library and the directory `Modules`.
+    ///   - cache: The cache for the directory of modules.
+    ///   - needs: The guest's imports of modules that take long to build.
+    ///   - compiler: The path of a `swiftc`; `nil` for the first on the `PATH` of the environment.
+    ///   - environment: The environment of the compiler; `nil` for that of this process.
+    ///   - say: Called with a sentence before a build that takes long.
+    /// - Throws: ``GuestError`` or `CancellationError`.
     package static func ofPushLab(
         programsFolder: String, cache: GuestCache, needs: OptionalImports = .none, compiler: String? = nil,
         environment: [String: String]? = nil, say: @Sendable (String) -> Void = { _ in }
@@ -29,7 +29,7 @@ extension GuestModules {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let places = LibraryPlaces(programsFolder: programsFolder)
         if !needs.files.isEmpty, let toolchain = try await Toolchain.find(compiler, environment: environment) {
-            // The compiler of the `PATH` builds libraries.
+            // Libraries are always built with the compiler of the `PATH`.
             let version = compiler == nil ? toolchain.version : nil
             for optional in AppleModules.optional {
                 guard let file = needs.files[optional.module.name] else { continue }
@@ -66,17 +66,16 @@ extension GuestModules {
     }
 }
 
-/// What a guest imports of the modules that take long to build (Combine, CryptoKit).
+/// A guest's imports of modules that take long to build (Combine, CryptoKit).
 package struct OptionalImports: Sendable, Hashable {
-    /// The first file that imports a module, as the user wrote its path, by the name of the module.
+    /// The first file that imports each module, as the user wrote its path, by module name.
     let files: [String: String]
 
-    /// Nothing.
     package static let none = OptionalImports(files: [:])
 
     private init(files: [String: String]) { self.files = files }
 
-    /// Looks at the imports of all files, on a thread of its own; what cannot be read imports nothing.
+    /// Reads the imports of all files on a separate thread; skips files that cannot be read.
     package init(of source: GuestSource) async throws {
         self = try await PlainThread.callAsync { () throws -> OptionalImports in
             let optional = Set(AppleModules.optional.map(\.module.name))
@@ -96,6 +95,5 @@ package struct OptionalImports: Sendable, Hashable {
         }
     }
 
-    /// The names of the modules.
     package var modules: Set<String> { Set(files.keys) }
 }

@@ -1,29 +1,28 @@
-/// The modules that guests are compiled against, beside those of the Swift toolchain.
+/// The modules that guests can import in addition to those of the Swift toolchain.
 package struct GuestModules: Sendable, Hashable {
-    /// The folders that are searched for modules.
+    /// The directories that are searched for modules.
     ///
-    /// Everything in them is part of the key of a guest: a module that has changed makes guests be built anew.
+    /// Their contents are part of a guest's key, so that a changed module causes a new build.
     package var folders: [String]
-    /// Further words for the compiler, such as `-g` or `-D NAME` in two words.
+    /// Additional compiler arguments, such as `-g` or, as two arguments, `-D NAME`.
     package var flags: [String]
-    /// The names that can be imported from the folders.
     package var names: Set<String>
-    /// The paths of the libraries to link: shared ones (`.so`), which are found where they are at run time, or archives.
+    /// The paths of the libraries to link: shared ones (`.so`), loaded from these paths at run time, or archives.
     package var libraries: [String]
-    /// The paths of libraries that only guests link that import a module, by the name of the module.
+    /// The paths of libraries that are linked only to guests that import a module, by module name.
     package var librariesOfModules: [String: String] = [:]
-    /// What to do about modules that are not there yet, by their names.
+    /// The remedies for modules that are not built yet, by module name.
     package var remedies: [String: String] = [:]
-    /// What starts an extension; without it there are no extensions.
+    /// The start of extensions; without it extensions cannot be built.
     package var extensionStart: ExtensionStart?
-    /// Keeps a folder of modules in the cache.
+    /// The lease on a directory of modules in the cache.
     var held: HeldFolder?
 
-    /// The file that starts an extension, and what it asks of the principal class.
+    /// The main file of extensions, and its requirement on the principal class.
     package struct ExtensionStart: Sendable, Hashable {
-        /// The class that a principal class has to inherit from.
+        /// The class from which a principal class must inherit.
         package var baseClass: String
-        /// The text of a `main.swift` in the extension's module, with `$(PRINCIPAL_CLASS)` for the name of the class.
+        /// The text of `main.swift` in the extension's module, with `$(PRINCIPAL_CLASS)` for the name of the class.
         package var main: String
 
         /// Makes a start from the text of its main file.
@@ -32,10 +31,10 @@ package struct GuestModules: Sendable, Hashable {
             self.main = main
         }
 
-        /// What the compiler calls the main file.
+        /// The name of the main file in diagnostics.
         static let place = "the start of the extension"
 
-        /// The main file for a class.
+        /// Returns the text of the main file for a class.
         func main(for principalClass: String) -> String {
             "#sourceLocation(file: \"\(Self.place)\", line: 1)\n"
                 + main.replacing("$(PRINCIPAL_CLASS)", with: principalClass)
@@ -54,13 +53,13 @@ package struct GuestModules: Sendable, Hashable {
         self.extensionStart = extensionStart
     }
 
-    /// The names of all modules that there are for guests: a module of one's own needs another.
+    /// The names of all modules for guests, which a module of a user cannot have.
     package static var taken: Set<String> {
         ofTheToolchain.union(AppleModules.own).union(AppleModules.all.map(\.name))
             .union(AppleModules.optional.flatMap { [$0.module.name] + $0.own })
     }
 
-    /// The modules that every Swift toolchain on Linux has for programs.
+    /// The modules of every Swift toolchain on Linux.
     package static let ofTheToolchain: Set<String> = [
         "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
         "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Swift", "Synchronization",

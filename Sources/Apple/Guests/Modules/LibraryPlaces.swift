@@ -2,12 +2,12 @@ internal import Foundation
 internal import Glibc
 internal import Kernel
 
-/// Where the libraries are of modules that take long to build, and how they get there.
+/// The locations and the build of the libraries of modules that take long to build.
 struct LibraryPlaces: Sendable {
-    /// The folders around the programs, the nearest first.
+    /// The directories that contain the programs, the innermost first.
     private let around: [String]
 
-    /// Looks around the programs: at what is installed beside them, and at the package that they were built in.
+    /// Collects the directory of the programs and its ancestors, at most five, for installed and for built programs.
     init(programsFolder: String) {
         var place = URL(fileURLWithPath: programsFolder).resolvingSymlinksInPath()
         var around: [String] = []
@@ -18,13 +18,13 @@ struct LibraryPlaces: Sendable {
         self.around = around
     }
 
-    /// The folder of each library that is there, by the name of its module.
+    /// The directories of the existing libraries, by module name.
     var folders: [String: String] {
         AppleModules.optional.reduce(into: [:]) { folders, optional in folders[optional.module.name] = folder(optional)
         }
     }
 
-    /// The folder of PushLab's sources, where libraries can be built; `nil` where programs are installed without them.
+    /// The directory of PushLab's sources, in which libraries can be built; `nil` for an installation without them.
     var root: String? { around.first { unsafe access("\($0)/\(Self.script)", X_OK) == 0 } }
 
     private static let script = "lab/guest-library"
@@ -35,10 +35,9 @@ struct LibraryPlaces: Sendable {
             .first { unsafe access("\($0)/\(optional.library)", R_OK) == 0 }
     }
 
-    /// Builds a library, unless it is there and nothing has changed since of what it is made of; without sources nothing
-    /// is done.
+    /// Builds a library unless it is up to date; does nothing without PushLab's sources.
     ///
-    /// `compilerVersion` is what the compiler prints that would build it; `nil` if that is not known, and not compared.
+    /// `compilerVersion` is the version output of the compiler that would build it; with `nil` it is not compared.
     func build(
         _ optional: AppleModules.Optional, importedBy file: String, compilerVersion: String?,
         environment: [String: String], say: (String) -> Void
@@ -66,13 +65,13 @@ struct LibraryPlaces: Sendable {
         }
     }
 
-    /// Whether a library was made by a compiler of this version, whose first line `lab/guest-library` writes beside it.
+    /// Whether a compiler of this version built a library, according to the stamp that `lab/guest-library` writes.
     private func hasStamp(_ built: String, of compilerVersion: String) -> Bool {
         let line = compilerVersion.prefix { $0 != "\n" }
         return FileManager.default.contents(atPath: "\(built)/stamp") == Data("\(line)\n".utf8)
     }
 
-    /// The folders of PushLab's own sources that a library is made of.
+    /// Returns the directories of PushLab's sources from which a library is built.
     private func sources(of name: String, in root: String) -> [String] {
         ["\(root)/Sources/Apple/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation"]
     }

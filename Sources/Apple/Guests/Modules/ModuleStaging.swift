@@ -1,17 +1,17 @@
 internal import Foundation
 internal import Kernel
 
-/// Makes the folder that guests search for modules.
+/// Creates the directory in which the compiler of guests searches for modules.
 struct ModuleStaging: Sendable {
-    /// The folder that SwiftPM has put the modules in.
+    /// The directory in which SwiftPM has put the modules.
     let source: String
-    /// The folder of PushLab's sources; `nil` where there are none, and headers are beside the modules.
+    /// The directory of PushLab's sources; `nil` for an installation, which has the headers beside the modules.
     let root: String?
-    /// The folders of the libraries that guests need beside, by the names of their modules.
+    /// The directories of additional libraries for guests, by module name.
     let libraries: [String: String]
     let cache: GuestCache
 
-    /// The folder, which is made unless it is there, and what keeps it in the cache.
+    /// Returns the directory, created if necessary, and a lease on it.
     func folder(
         _ compiler: String?, environment: [String: String]
     ) async throws -> (path: String, held: HeldFolder) {
@@ -26,29 +26,28 @@ struct ModuleStaging: Sendable {
         }
     }
 
-    /// Marks a folder as used and keeps it; `nil` if it is not there.
+    /// Marks a directory as used and returns a lease; `nil` if it does not exist.
     private func hold(_ folder: String) throws -> HeldFolder? {
         guard let lock = try FolderLock.toUse(folder) else { return nil }
-        // A cache that can only be read serves as well.
+        // A read-only cache works as well.
         try? lock.touch()
         return HeldFolder(lock)
     }
 
-    /// Renames a folder to its place; `nil` if another process was faster, whose folder is the same.
+    /// Renames a directory to its final path; `nil` if another process has installed an identical one first.
     private func install(_ work: WorkFolder, at folder: String) throws -> HeldFolder? {
         try FileManager.default.createDirectory(atPath: cache.modules, withIntermediateDirectories: true)
         guard try cache.moves(work.path, to: folder), let lock = work.takeLock() else { return nil }
         return HeldFolder(lock)
     }
 
-    /// Makes a folder with all modules.
     private func make(with toolchain: Toolchain, _ environment: [String: String]) async throws -> WorkFolder {
         let work = try cache.guarded { try WorkFolder(in: cache) }
         try cache.guarded {
             for file in files { try copy(file, to: work.path) }
             for headers in headers { try copy(headers, to: work.path) }
         }
-        // Each is compiled in a fraction of a second, and none needs another.
+        // In parallel, because the modules are independent.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for module in modules {
                 group.addTask { try await compile(module, in: work.path, with: toolchain, environment) }
@@ -58,23 +57,22 @@ struct ModuleStaging: Sendable {
         return work
     }
 
-    /// What is compiled: the modules of Apple's names.
+    /// The modules to compile, with Apple's names.
     private var modules: [AppleModules.Module] {
         AppleModules.all + optional.map(\.0.module)
     }
 
-    /// What was built on demand, each with its folder.
+    /// The optional modules that are built, with their directories.
     private var optional: [(AppleModules.Optional, folder: String)] {
         AppleModules.optional.compactMap { optional in libraries[optional.module.name].map { (optional, $0) } }
     }
 
-    /// The modules that are copied.
     private var files: [String] {
         AppleModules.own.map { "\(source)/\($0).swiftmodule" }
             + optional.flatMap { optional, folder in optional.own.map { "\(folder)/\($0).swiftmodule" } }
     }
 
-    /// The folders of C modules that are copied.
+    /// The directories of C modules to copy.
     private var headers: [String] {
         optional.compactMap { optional, folder in optional.headers.map { "\(folder)/\($0)" } }
     }
@@ -84,7 +82,7 @@ struct ModuleStaging: Sendable {
         try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(name)")
     }
 
-    /// The header of a module's library of C, and its module map.
+    /// Returns the header and the module map of a module's C library.
     private func headers(of module: AppleModules.Module) -> [String] {
         guard let library = module.library else { return [] }
         let folder = root.map { "\($0)/\(library.headers)" } ?? "\(source)/\(module.name)"

@@ -2,15 +2,13 @@ internal import Foundation
 internal import Glibc
 internal import Kernel
 
-/// Guests that packages make.
 extension GuestBuilder {
-    /// Builds the product of a package with `swift build`, against the modules that guests import.
+    /// Builds the product of a package with `swift build`, against the modules for guests.
     ///
-    /// What SwiftPM makes on the way stays in the cache, so that it builds what has changed, and nothing is written into
-    /// the package but the `Package.resolved` that SwiftPM keeps for what it depends on. Without a Swift toolchain the
-    /// program is used that was built last.
+    /// SwiftPM's intermediate files stay in the cache for incremental builds. It writes only `Package.resolved` into
+    /// the package. Without a Swift toolchain this returns the program that was built last.
     ///
-    /// - Throws: ``GuestError``, `CancellationError`, or the kernel's error when no thread can be made.
+    /// - Throws: ``GuestError``, `CancellationError`, or the kernel's error when no thread can be started.
     package func build(_ source: PackageSource) async throws -> BuiltGuest {
         guard PathKind(at: "\(source.folder)/Package.swift") == .file else {
             throw GuestError(
@@ -22,11 +20,11 @@ extension GuestBuilder {
             if let key = build.record?.key, let guest = try cache.guest(GuestKey(text: key)) { return guest }
             throw Self.noToolchain(compiler)
         }
-        // Held: the folder is not thrown out of the cache meanwhile.
+        // Locked, so that the directory is not evicted during the build.
         let held = try cache.guarded { try build.folderInUse() }
         defer { withExtendedLifetime(held) {} }
         if let found = try await known(build, with: toolchain).guest { return found }
-        // One build at a time, up to its record: all use one generated package, and SwiftPM links to one path.
+        // One build at a time until its record is written: builds share the generated package and the output path.
         let turn = try await waitForTurn(at: build)
         defer { withExtendedLifetime(turn) {} }
         let first = try await attempt(build, with: toolchain)
@@ -35,9 +33,9 @@ extension GuestBuilder {
         return second.guest.program == first.guest.program ? first.guest : second.guest
     }
 
-    /// Waits until no other task or process builds in the folder of a product.
+    /// Waits until no other task or process builds in the directory of a product.
     ///
-    /// It asks again and again: a thread that is blocked in flock(2) would go on waiting after its task is cancelled.
+    /// It polls, because a thread that blocks in flock(2) could not be cancelled.
     private func waitForTurn(at build: PackageBuild) async throws -> HeldFolder {
         while true {
             if let turn = try cache.guarded({ try build.turn() }) { return turn }
@@ -45,7 +43,7 @@ extension GuestBuilder {
         }
     }
 
-    /// Finds the program that was built of the same files before, if any, and returns the digest of these.
+    /// Returns the program of an earlier build of the same inputs, if any, and the digest of the inputs.
     private func known(
         _ build: PackageBuild, with toolchain: Toolchain
     ) async throws -> (guest: BuiltGuest?, inputs: String) {
@@ -55,10 +53,10 @@ extension GuestBuilder {
         return (try cache.guest(GuestKey(text: last.key)), now)
     }
 
-    /// Builds a product, unless it was built of the same files before.
+    /// Builds a product unless its inputs are unchanged.
     ///
-    /// Only SwiftPM knows which packages it needs, and files may be saved while it reads them: what it made is known by all
-    /// of these, and found again, when they are the same before and after.
+    /// Only SwiftPM knows the packages involved, and a file may change while it reads them. The result is therefore
+    /// recorded under these inputs only if they are equal before and after the build.
     private func attempt(
         _ build: PackageBuild, with toolchain: Toolchain
     ) async throws -> (guest: BuiltGuest, isKnown: Bool) {
@@ -72,7 +70,7 @@ extension GuestBuilder {
         return (guest, isKnown)
     }
 
-    /// Reads all that decides what the program is, on a thread of its own.
+    /// Computes the digest of all inputs on a separate thread.
     private func inputs(of folders: [String], _ build: PackageBuild, _ toolchain: Toolchain) async throws -> String {
         try await PlainThread.callAsync {
             try build.inputs(
@@ -80,7 +78,7 @@ extension GuestBuilder {
         }
     }
 
-    /// Has SwiftPM build what has changed.
+    /// Runs SwiftPM's incremental build.
     private func compile(
         _ build: PackageBuild, with toolchain: Toolchain
     ) async throws -> (guest: BuiltGuest, key: GuestKey) {
@@ -95,12 +93,12 @@ extension GuestBuilder {
         return try await PlainThread.callAsync { try keep(build, output: run.output) }
     }
 
-    /// Puts what was built into the cache, by its contents.
+    /// Stores the built program in the cache, under the digest of its contents.
     private func keep(_ build: PackageBuild, output: String) throws -> (guest: BuiltGuest, key: GuestKey) {
         let work = try cache.guarded { try WorkFolder(in: cache) }
         let copy = "\(work.path)/program"
         let digest = Digest()
-        // The digest is that of the bytes that are kept.
+        // Computed from the copy, so that the digest matches the stored bytes.
         try cache.guarded {
             try FileManager.default.copyItem(atPath: build.program, toPath: copy)
             try digest.add(contentsOf: copy)
@@ -117,7 +115,7 @@ extension GuestBuilder {
     ) async throws -> GuestError {
         let product = build.source.product
         let error = Self.refusal(run, "`swift build` of the product '\(product)'", output: run.output)
-        // What SwiftPM says of products it says of no Swift file.
+        // Errors about products have no Swift file.
         if !error.diagnostics.contains(where: { $0.severity == .error && $0.file?.hasSuffix(".swift") == true }) {
             let known = try await products(of: build.source.folder, toolchain)
             if build.principal != nil, known.first(where: { $0.name == product })?.isExecutable == true {
@@ -137,23 +135,23 @@ extension GuestBuilder {
         return build.place(of: build.principal)?.places(error) ?? error
     }
 
-    /// A product of a package, as far as it is known.
+    /// A product in SwiftPM's description of a package.
     private struct Product: Decodable {
         let name: String
         let type: [String: Ignored?]
 
-        /// What says more of the kind of product.
+        /// Further details of the type, which are ignored.
         struct Ignored: Decodable { init(from decoder: any Decoder) {} }
 
         var isExecutable: Bool { type.keys.contains("executable") }
     }
 
-    /// The products of a package; empty if it does not tell.
+    /// Returns the products of a package; empty if SwiftPM cannot describe it.
     private func products(of folder: String, _ toolchain: Toolchain) async throws -> [Product] {
         struct Description: Decodable { let products: [Product] }
         let words = ["package", "--package-path", folder, "describe", "--type", "json"]
         let run = try await CompilerRun.run(toolchain.packageManager, words, environment: environment)
-        // Warnings of SwiftPM stand above.
+        // SwiftPM prints warnings before the description.
         guard let start = run.output.firstIndex(of: "{"),
             let description = try? JSONDecoder().decode(Description.self, from: Data(run.output[start...].utf8))
         else { return [] }

@@ -1,17 +1,16 @@
 internal import Foundation
 
-/// What a product is made of, and what is known of its last build.
+/// The inputs of a product, and the record of its last build.
 extension PackageBuild {
-    /// What is known of the last build is here.
     var recordFile: String { "\(folder)/record.json" }
 
-    /// What is known of the last build; `nil` if there was none.
+    /// The record of the last build; `nil` if there was none.
     var record: PackageRecord? { PackageRecord(at: recordFile) }
 
-    /// The packages that it is made of, as SwiftPM found them when it built last.
+    /// The packages of the product, as SwiftPM found them in the last build.
     var folders: [String] { PackageFolders.all(of: source.folder, scratch: scratch) }
 
-    /// The digest of all that decides what the program is: packages, modules, compiler and PushLab's version.
+    /// Returns the digest of all inputs: packages, modules, compiler and PushLab's version.
     func inputs(
         of folders: [String], compilerVersion: String, release: String, environment: [String: String]
     ) throws -> String {

@@ -1,8 +1,7 @@
 internal import Foundation
 
-/// Where in the user's files something is that is wrong.
 extension PackageBuild {
-    /// Where a class of the package is declared, or else where the Info.plist names it; `nil` without a class.
+    /// Returns the location of a class in the package, or else in the Info.plist; `nil` without a class.
     func place(of principal: String?) -> PrincipalPlace? {
         guard let principal else { return nil }
         let conditions = BuildConditions(
@@ -19,7 +18,7 @@ extension PackageBuild {
         return PrincipalPlace(name: principal, file: path, line: line, remedy: remedy)
     }
 
-    /// The line of the manifest that first names a product; `nil` if none does.
+    /// Returns the first line of the manifest with a product's name; `nil` if there is none.
     func line(of product: String) -> Int? {
         guard let data = FileManager.default.contents(atPath: manifest) else { return nil }
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import Kernel
 
-/// One build of a package's product: its words, and its folder in the cache.
+/// The build of a package's product: its arguments and its directory in the cache.
 ///
-/// An executable product is built as it is. For an extension, a package of PushLab's around the user's starts the principal
-/// class that the library has.
+/// An executable product is built directly. For an extension, a generated package depends on the user's library product
+/// and starts its principal class.
 struct PackageBuild {
     let source: PackageSource
     let modules: GuestModules
-    /// The folder in the cache; it is an entry like those of guests, and goes as they do.
+    /// The directory in the cache; it is evicted like a guest's entry.
     let folder: String
-    /// The text of the start of an extension; `nil` for a tool.
+    /// The text of an extension's generated `main.swift`; `nil` for a tool.
     let main: String?
-    /// The name of the principal class of an extension; `nil` for a tool.
+    /// The name of an extension's principal class; `nil` for a tool.
     let principal: String?
 
-    /// Reads what decides about the build.
+    /// Reads the inputs of the build.
     init(_ source: PackageSource, modules: GuestModules, cache: GuestCache) throws(GuestError) {
         self.source = source
         self.modules = modules
@@ -42,22 +42,19 @@ struct PackageBuild {
         }
         let name = try PrincipalClass.parts(
             in: InfoPlist(path: path), module: source.module, baseClass: start.baseClass)
-        // A class may have the name of its module, and is not found by both then. What the compiler says of its import is
-        // said of the class, too.
+        // A scoped import, because a class may have the name of its module, and its full name is then ambiguous. The
+        // #sourceLocation also covers the import, so that its errors are reported for the class.
         let place = "#sourceLocation(file: \"\(GuestModules.ExtensionStart.place)\", line: 1)\n"
         return ("\(place)import class \(name.module).\(name.name)\n" + start.main(for: name.name), name.name)
     }
 
-    /// Where the user's manifest is.
     var manifest: String { "\(source.folder)/Package.swift" }
 
-    /// What is built.
     var program: String { "\(scratch)/debug/\(main == nil ? source.product : "program")" }
 
-    /// Where SwiftPM puts what it makes.
     var scratch: String { "\(folder)/scratch" }
 
-    /// Makes the folder unless it is there, and locks it against its removal.
+    /// Creates the directory if necessary and locks it against removal.
     func folderInUse() throws -> HeldFolder {
         while true {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -67,8 +64,7 @@ struct PackageBuild {
         }
     }
 
-    /// Locks the folder, which is in use, against other builds in it and writes what is generated; `nil` during another
-    /// build.
+    /// Locks the directory for one build and writes the generated files; `nil` during another build.
     func turn() throws -> HeldFolder? {
         guard let lock = try FolderLock.alone("\(folder)/lock") else { return nil }
         if let main {
@@ -78,7 +74,7 @@ struct PackageBuild {
         return HeldFolder(lock)
     }
 
-    /// A file with the same text again stays the old one: nothing is built anew.
+    /// Writes a generated file unless it is unchanged, because a new modification time would cause a rebuild.
     private func write(_ text: String, to name: String) throws {
         let path = "\(folder)/start/\(name)"
         guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
@@ -104,9 +100,8 @@ struct PackageBuild {
             """
     }
 
-    /// The words behind `swift build`.
     var arguments: [String] {
-        // Of a package that another depends on, what SwiftPM planned before does not notice files that come or go.
+        // With cached manifests SwiftPM does not notice new or deleted files of a dependency.
         var words = ["--scratch-path", scratch, "--disable-build-manifest-caching"]
         words +=
             main == nil

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// The packages on this machine that a product is made of: the user's, and those that it depends on by their paths.
+/// The local packages of a product: the user's package and its path dependencies.
 enum PackageFolders {
-    /// The part of SwiftPM's own list that is read.
+    /// The relevant part of SwiftPM's workspace state.
     private struct Workspace: Decodable {
         struct Object: Decodable { let dependencies: [Dependency] }
         struct Dependency: Decodable { let state: State }
         struct State: Decodable {
-            /// `fileSystem` and `edited` have a path; what was fetched has a revision, which `Package.resolved` holds.
+            /// `fileSystem` and `edited` have a path; a fetched package has a revision, which is in `Package.resolved`.
             let name: String
             let path: String?
         }
         let object: Object
     }
 
-    /// The folders that SwiftPM found when it built last, in order: those of dependencies of dependencies, too.
+    /// Returns the sorted package directories of SwiftPM's last build, including indirect dependencies.
     static func all(of folder: String, scratch: String) -> [String] {
         let list = FileManager.default.contents(atPath: "\(scratch)/workspace-state.json")
         let workspace = list.flatMap { try? JSONDecoder().decode(Workspace.self, from: $0) }
@@ -23,10 +23,9 @@ enum PackageFolders {
         return [own] + Set(found.map(resolved)).subtracting([own]).sorted()
     }
 
-    /// The path without links.
     static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-    /// Adds all files of a package to a digest, by their names and contents, but for what is made of it.
+    /// Adds the names and contents of a package's files to a digest, without build products.
     static func add(_ folder: String, to digest: borrowing Digest) throws {
         var seen: Set<String> = []
         let files = try files(below: folder, seen: &seen)
@@ -34,9 +33,9 @@ enum PackageFolders {
         for file in files { try digest.add(contentsOf: file) }
     }
 
-    /// Whether the program depends on the environment: a manifest reads it.
+    /// Whether a manifest reads the environment, so that the program depends on it.
     ///
-    /// What was fetched is looked at as well; its manifests are in the scratch folder.
+    /// This includes the manifests of fetched packages, in the scratch directory.
     static func readEnvironment(_ folders: [String], scratch: String) -> Bool {
         let files = FileManager.default
         let checkouts = "\(scratch)/checkouts"
@@ -51,15 +50,15 @@ enum PackageFolders {
         }
     }
 
-    /// What stands in a package and is made of it, or is about the way that its user works.
+    /// The names of build products and user-specific files.
     private static let ignored: Set = [".DS_Store", ".build", ".git", "pushlab-results"]
 
     private static func files(below folder: String, seen: inout Set<String>) throws -> [String] {
-        // A link may lead back to a folder around it.
+        // A symbolic link may lead back to an ancestor.
         guard seen.insert(resolved(folder)).inserted else { return [] }
         var found: [String] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where !ignored.contains(name) {
-            // Of what Xcode keeps there, mirrors and registries decide what is built.
+            // Of Xcode's files in it, only mirrors and registries affect the build.
             if folder.hasSuffix("/.swiftpm"), name != "configuration" { continue }
             switch PathKind(at: "\(folder)/\(name)") {
             case .folder: found += try files(below: "\(folder)/\(name)", seen: &seen)

@@ -1,15 +1,13 @@
 internal import Foundation
 
-/// What is known of the last build of a package's product.
+/// The record of the last build of a package's product.
 struct PackageRecord: Codable {
-    /// The key of the program.
     var key: String
-    /// The packages that it was made of.
     var folders: [String]
-    /// The digest of all that it was made of and with; `nil` when that was another before the build than after it.
+    /// The digest of all inputs; `nil` when they changed during the build.
     var inputs: String?
 
-    /// Reads what was kept; `nil` if there is nothing.
+    /// Reads a record; `nil` if there is none.
     init?(at path: String) {
         guard let data = FileManager.default.contents(atPath: path),
             let record = try? JSONDecoder().decode(PackageRecord.self, from: data)
@@ -24,7 +22,6 @@ struct PackageRecord: Codable {
         self.inputs = inputs
     }
 
-    /// Keeps it.
     func write(to path: String) throws {
         try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
     }

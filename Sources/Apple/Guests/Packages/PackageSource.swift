@@ -1,16 +1,14 @@
-/// A guest that a Swift package of the user's makes.
+/// A guest that is built from a user's Swift package.
 ///
 /// Paths are as the user wrote them, relative to the working directory of this process.
 package struct PackageSource: Sendable, Hashable {
-    /// The folder of its Package.swift.
     package var folder: String
-    /// The product: an executable for a tool, a library with the principal class, which is public, for an extension.
+    /// The product: an executable for a tool; for an extension, a library with a public principal class.
     package var product: String
-    /// What the product becomes.
     package var kind: GuestSource.Kind
     /// The name of the module of the principal class, `$(PRODUCT_MODULE_NAME)` in an Info.plist.
     package var module: String
-    /// The path of the Info.plist; an extension needs one.
+    /// The path of the Info.plist, which an extension requires.
     package var infoPlist: String?
 
     /// Names the product of a package.
@@ -24,6 +22,6 @@ package struct PackageSource: Sendable, Hashable {
         self.infoPlist = infoPlist
     }
 
-    /// The Swift files of the package, for a look at what they import.
+    /// The Swift files of the package, for reading their imports.
     package var files: GuestSource { GuestSource(paths: [folder]) }
 }

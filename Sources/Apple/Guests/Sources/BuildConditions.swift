@@ -1,11 +1,9 @@
-/// What is known of `#if` conditions before a guest is compiled.
+/// The evaluation of `#if` conditions before compilation.
 struct BuildConditions: Sendable {
-    /// The modules that can be imported.
     let modules: Set<String>
-    /// The names set by `-D`.
     let names: Set<String>
 
-    /// Reads the names off the flags of the compiler: `-D NAME` or `-DNAME`.
+    /// Reads the names from the flags of the compiler: `-D NAME` or `-DNAME`.
     init(modules: Set<String>, flags: [String]) {
         self.modules = modules
         let joined = flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
@@ -13,13 +11,12 @@ struct BuildConditions: Sendable {
         names = Set(joined + apart)
     }
 
-    /// Whether a condition holds; `nil` when only the compiler knows, as for `arch(…)` or `swift(…)`.
+    /// Evaluates a condition; `nil` when only the compiler can, as for `arch(…)` or `swift(…)`.
     func holds(_ condition: some Sequence<SwiftToken>) -> Bool? {
         var reader = Reader(tokens: Array(condition)[...], conditions: self)
         return reader.either()
     }
 
-    /// Reads a condition, from the loosest operator to the tightest.
     private struct Reader {
         var tokens: ArraySlice<SwiftToken>
         let conditions: BuildConditions

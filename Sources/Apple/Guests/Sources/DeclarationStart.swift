@@ -1,4 +1,4 @@
-/// Finds the beginnings of declarations among the tokens of a file.
+/// Finds the starts of declarations among the tokens of a file.
 struct DeclarationStart {
     private let tokens: [SwiftToken]
     private let contents: [UInt8]
@@ -21,13 +21,13 @@ struct DeclarationStart {
         "let",
     ]
 
-    /// Words after which a statement goes on.
+    /// Words after which a statement continues.
     private static let continued: Set = ["let", "var", "func", "case", "return", "in", "is", "as"]
 
-    /// Whether a word is a modifier: it stands where a declaration begins, and a declaration follows.
+    /// Whether a word is a modifier: it is at the start of a declaration, and a declaration follows.
     func isModifier(_ index: Int) -> Bool { begins(at: index) && keyword(after: index) != nil }
 
-    /// The index of the word that says what is declared, after further modifiers and attributes; `nil` if there is none.
+    /// Returns the index of the declaration's keyword, after further modifiers and attributes; `nil` if there is none.
     func keyword(after index: Int) -> Int? {
         var at = index + 1
         while at < tokens.count {
@@ -55,7 +55,7 @@ struct DeclarationStart {
         token.kind == .word && (Self.keywords.contains(token.text) || Self.modifiers.contains(token.text))
     }
 
-    /// Skips `(…)` right behind a word, as in `private(set)` or `@objc(name)`.
+    /// Skips `(…)` directly after a word, as in `private(set)` or `@objc(name)`.
     private func skipArguments(_ at: inout Int) {
         guard at < tokens.count, tokens[at].isSign("("), tokens[at].range.lowerBound == tokens[at - 1].range.upperBound
         else { return }
@@ -68,7 +68,7 @@ struct DeclarationStart {
         }
     }
 
-    /// Whether a declaration may begin at a token: nothing of it stands before but modifiers and attributes.
+    /// Whether a declaration may start at a token: only its modifiers and attributes precede.
     private func begins(at index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = tokens[index - 1]
@@ -76,7 +76,7 @@ struct DeclarationStart {
         if before.kind == .word, Self.modifiers.contains(before.text) { return begins(at: index - 1) }
         if before.kind == .word, index > 1, tokens[index - 2].isSign("@") { return true }
         if before.isSign(")"), let open = opening(index - 1), isOfModifier(open) { return true }
-        // Otherwise a statement has to be over, on a line above: its last token, or the literal behind that, says so.
+        // Otherwise the statement before must end on an earlier line, by its last token or the literal after it.
         guard before.line < tokens[index].line else { return false }
         let between = contents[before.range.upperBound..<tokens[index].range.lowerBound]
         if between.contains(UInt8(ascii: "\"")) || before.kind == .quotedWord { return true }

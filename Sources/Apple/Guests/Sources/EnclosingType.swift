@@ -1,9 +1,10 @@
-/// The type that something in a Swift file is declared in.
+/// The enclosing type of a token in a Swift file.
 enum EnclosingType {
     private static let keywords: Set = ["actor", "class", "enum", "extension", "struct"]
 
-    /// The name of the innermost type around a token, after those around it: `Outer.Inner`; `nil` at the top level and in
-    /// what is no type.
+    /// Returns the qualified name of the innermost type around a token, such as `Outer.Inner`.
+    ///
+    /// Returns `nil` at the top level and inside anything other than types.
     static func name(around index: Int, in tokens: [SwiftToken]) -> String? {
         var names: [String] = []
         var depth = 0
@@ -21,7 +22,7 @@ enum EnclosingType {
         return names.isEmpty ? nil : names.joined(separator: ".")
     }
 
-    /// The name of the type that a brace opens; `nil` when it opens something else.
+    /// Returns the name of the type that a brace opens; `nil` when it opens something else.
     private static func declared(before brace: Int, in tokens: [SwiftToken]) -> String? {
         var depth = 0
         for at in tokens.indices[..<brace].reversed() {

@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// Takes out of a Swift file what only a compiler of Apple's systems understands, or writes it in Swift.
+/// Removes or replaces the parts of a Swift file that only a compiler of Apple's systems understands.
 ///
-/// Each piece is replaced by as many bytes, of which line ends stay: whatever a compiler says of the result has the line
-/// and column that it has in the user's file. Comments, literals and all else stay as they are.
+/// Each part is replaced by as many bytes, with its line ends, so that diagnostics have the lines and columns of the
+/// user's file. Comments, literals and everything else stay unchanged.
 ///
-/// - `@objc`, with a name or without, `@objcMembers` and `@nonobjc` go, and so does the modifier `dynamic`.
+/// - `@objc`, with or without a name, `@objcMembers`, `@nonobjc` and the modifier `dynamic` are removed.
 /// - `@UIApplicationMain` becomes `@main`.
-/// - `override` goes from `observeValue(forKeyPath:of:change:context:)`, which no class inherits here; that the class has
-///   the method is said behind the end of the file.
-/// - `#selector(NAME)` becomes the method itself, of the type around it or of the one that it names. Getters, setters and
-///   methods of `super` stay.
+/// - `override` of `observeValue(forKeyPath:of:change:context:)` is removed, because no class here inherits the method.
+///   An extension at the end of the file declares that the class implements it.
+/// - `#selector(NAME)` becomes the method itself, of the enclosing type or of the named one. Getters, setters and
+///   methods of `super` stay unchanged.
 package struct ObjectiveCStep {
     private let tokens: [SwiftToken]
     private var contents: [UInt8]
-    /// The classes that handle what they observe, by their whole names.
+    /// The qualified names of the classes with `observeValue`.
     private var observers: [String] = []
 
-    /// A file as it is compiled; `nil` when it stays as it is.
+    /// Returns a file as it is compiled; `nil` when nothing changes.
     package static func prepared(_ contents: [UInt8]) -> [UInt8]? {
-        // Most files have none of this.
+        // A fast check, because most files contain none of these.
         let data = Data(contents)
         guard marks.contains(where: { data.range(of: Data($0.utf8)) != nil }) else { return nil }
         var step = ObjectiveCStep(contents)
@@ -52,14 +52,14 @@ package struct ObjectiveCStep {
         }
     }
 
-    /// Writes blanks over a range, but for the ends of lines.
+    /// Overwrites a range with blanks, except for its line ends.
     private mutating func blank(_ range: Range<Int>) {
         for index in range where contents[index] != UInt8(ascii: "\n") && contents[index] != UInt8(ascii: "\r") {
             contents[index] = UInt8(ascii: " ")
         }
     }
 
-    /// Writes a text at the end of a range, and blanks before it.
+    /// Writes a text at the end of a range and blanks before it.
     private mutating func write(_ text: String, atEndOf range: Range<Int>) {
         blank(range)
         contents.replaceSubrange((range.upperBound - text.utf8.count)..<range.upperBound, with: text.utf8)
@@ -81,7 +81,7 @@ package struct ObjectiveCStep {
         blank(tokens[index].range.lowerBound..<end)
     }
 
-    /// The index of the sign that closes the parenthesis at an index.
+    /// Returns the index of the parenthesis that closes another.
     private func closing(_ open: Int) -> Int? {
         var depth = 0
         for index in tokens.indices[open...] {
@@ -92,7 +92,7 @@ package struct ObjectiveCStep {
         return nil
     }
 
-    /// Whether what is overridden is `func observeValue(forKeyPath…`.
+    /// Whether the overridden declaration is `func observeValue(forKeyPath…`.
     private func isOfObserver(_ index: Int) -> Bool {
         let declaration = DeclarationStart(tokens, of: contents)
         guard let keyword = declaration.keyword(after: index) else { return false }
@@ -100,7 +100,7 @@ package struct ObjectiveCStep {
             && token(keyword + 2)?.isSign("(") == true && token(keyword + 3)?.text == "forKeyPath"
     }
 
-    /// `_sel(Self.` has as many bytes as `#selector(`.
+    /// Replaces `#selector(` with `_sel(Self.`, which has as many bytes.
     private mutating func replaceSelector(at index: Int) {
         guard let open = token(index + 1), open.isSign("("), open.range.lowerBound == tokens[index].range.upperBound,
             let first = token(index + 2), let next = token(index + 3), first.kind != .sign, first.text != "super",

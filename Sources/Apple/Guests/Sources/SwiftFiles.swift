@@ -1,17 +1,14 @@
 internal import Foundation
 
-/// A Swift file of the user's.
 struct SwiftFile: Sendable, Equatable {
-    /// Its path as the user wrote it, or wrote that of the folder that it is in.
+    /// The path as the user wrote it, or the path of the containing directory plus the rest.
     let path: String
     let contents: [UInt8]
-    /// What is compiled in its place; `nil` when it is compiled as it is.
+    /// The changed contents to compile; `nil` when the file is compiled unchanged.
     let prepared: [UInt8]?
 
-    /// The last part of the path.
     var name: String { String(path.split(separator: "/").last ?? "") }
 
-    /// Reads a file.
     init(path: String) throws(GuestError) {
         self.path = path
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -21,9 +18,9 @@ struct SwiftFile: Sendable, Equatable {
         prepared = ObjectiveCStep.prepared(contents)
     }
 
-    /// The files that a list of files and folders stands for, in order: those of a folder by their paths, each file once.
+    /// Returns the files of a list of files and directories, without duplicates; those of a directory sorted by path.
     ///
-    /// Folders are searched at any depth. Hidden ones, such as `.build`, are not.
+    /// Directories are searched recursively, except hidden ones such as `.build`.
     static func collect(_ paths: [String]) throws(GuestError) -> [SwiftFile] {
         guard !paths.isEmpty else {
             throw GuestError(.sources, "no Swift file and no folder is named: name those that the program is made of")
@@ -52,13 +49,13 @@ struct SwiftFile: Sendable, Equatable {
 
     private static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
-    /// The path without links, so that nothing is taken twice.
+    /// Resolves symbolic links, to recognise duplicates.
     private static func resolved(_ path: String) -> String {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     private static func swiftPaths(below folder: String, seen: inout Set<String>) -> [String] {
-        // A link may lead back to a folder around it.
+        // A symbolic link may lead back to an ancestor.
         guard seen.insert(resolved(folder) + "/").inserted else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var found: [String] = []
@@ -74,12 +71,11 @@ struct SwiftFile: Sendable, Equatable {
     }
 }
 
-/// What a path leads to.
 enum PathKind {
     case file
     case folder
 
-    /// Looks at a path, through links; `nil` if nothing is there.
+    /// Checks a path, following links; `nil` if it does not exist.
     init?(at path: String) {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }

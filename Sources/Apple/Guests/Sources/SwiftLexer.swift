@@ -1,41 +1,37 @@
-/// A word or sign of Swift source that is no comment and not inside a literal.
+/// A token of Swift source outside comments and literals.
 struct SwiftToken: Equatable {
-    /// What it is.
     enum Kind {
-        /// An identifier, keyword or number.
         case word
         /// An identifier in backticks, which is never a keyword.
         case quotedWord
-        /// One sign, such as `{`.
+        /// A single character such as `{`.
         case sign
-        /// `#if` and its like, with the `#`.
+        /// `#if` and similar, with the `#`.
         case directive
     }
 
     var kind: Kind
     var text: String
-    /// From 1.
+    /// The line, from 1.
     var line: Int
-    /// In bytes, from 1.
+    /// The column in bytes, from 1.
     var column: Int
-    /// Where it is in the file, in bytes; a word in backticks with these.
+    /// The byte range in the file; it includes the backticks of a quoted word.
     var range: Range<Int>
 
-    /// Whether it is this sign.
     func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
 }
 
-/// Cuts Swift source into tokens, as far as it takes to find declarations at the top level of a file.
+/// Splits Swift source into tokens, as precisely as needed to find top-level declarations.
 ///
-/// Comments nest; strings may be raw, of several lines, and hold expressions that hold strings. A string of one line ends
-/// with it, closed or not, so that a mistake of the user's does not hide the rest of the file.
+/// Comments nest. Strings may be raw or multi-line, and contain expressions with strings. A single-line string ends
+/// with its line even if unterminated, so that a mistake of the user does not hide the rest of the file.
 struct SwiftLexer {
     private let bytes: [UInt8]
     private var at = 0
     private var line = 1
     private var lineStart = 0
 
-    /// The tokens of a file.
     static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
         var lexer = SwiftLexer(bytes: bytes)
         var tokens: [SwiftToken] = []
@@ -45,7 +41,7 @@ struct SwiftLexer {
 
     private init(bytes: [UInt8]) {
         self.bytes = bytes
-        // A shebang is a line of its own kind.
+        // A shebang is skipped.
         if bytes.starts(with: "#!".utf8) { skipLine() }
     }
 
@@ -101,11 +97,11 @@ struct SwiftLexer {
         }
     }
 
-    /// Skips white space or one comment; false if there is none.
+    /// Skips white space or one comment; returns false if there is none.
     private mutating func skipBlank() -> Bool {
         switch peek() {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, 0x0B, 0x0C: advance()
-        // The mark that editors of other systems put at the beginning of a file.
+        // The byte order mark of UTF-8.
         case 0xEF where at == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]): advance(3)
         case UInt8(ascii: "/") where isAt("//"): skipLine()
         case UInt8(ascii: "/") where isAt("/*"): skipComment()
@@ -133,7 +129,7 @@ struct SwiftLexer {
         } while depth > 0 && at < bytes.count
     }
 
-    /// Skips a string, or a regular expression between `#/` and `/#`; false if there is none.
+    /// Skips a string, or a regular expression between `#/` and `/#`; returns false if there is none.
     private mutating func skipLiteral() -> Bool {
         var pounds = 0
         while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
@@ -150,7 +146,7 @@ struct SwiftLexer {
         return true
     }
 
-    /// Whether there is `count` times a sign and then this many `#`.
+    /// Whether `count` times a character and then `pounds` times `#` follow.
     private func isClosed(by sign: UInt8, _ count: Int, pounds: Int) -> Bool {
         (0..<count).allSatisfy { peek($0) == sign }
             && (count..<count + pounds).allSatisfy { peek($0) == UInt8(ascii: "#") }
@@ -171,7 +167,7 @@ struct SwiftLexer {
         }
     }
 
-    /// Skips what a string holds in parentheses, up to the one that closes it.
+    /// Skips the parenthesised expression of a string interpolation.
     private mutating func skipExpression() {
         var depth = 0
         repeat {

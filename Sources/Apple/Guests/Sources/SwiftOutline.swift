@@ -1,50 +1,46 @@
-/// What stands at the top level of a Swift file: its imports and classes, and whether it has `@main`.
+/// The top-level imports and classes of a Swift file, and whether it has `@main`.
 struct SwiftOutline {
-    /// A module that the file imports.
     struct Import: Equatable {
         var module: String
         var line: Int
         var column: Int
-        /// Whether it is compiled for sure; otherwise only the compiler knows.
+        /// Whether it is certainly compiled; otherwise only the compiler knows.
         var isCertain: Bool
     }
 
-    /// A class that the file declares, or another name that it gives to one.
+    /// A class declaration, or a type alias of a class.
     struct Class: Equatable {
         var name: String
-        /// What stands behind its colon, without modules and generic arguments.
+        /// The inherited types, without module names and generic arguments.
         var inherits: [String]
         /// The name that `@objc(…)` gives it.
         var objectiveCName: String?
         /// `private` or `fileprivate`, if it is.
         var privacy: String?
-        /// Where its name is.
+        /// The line of its name.
         var line: Int
         var column: Int
     }
 
-    /// The imports that may be compiled: not those under an `#if` that does not hold.
+    /// The imports that may be compiled, without those under an `#if` that is false.
     private(set) var imports: [Import] = []
     /// The classes that may be compiled.
     private(set) var classes: [Class] = []
-    /// Whether a type has `@main`.
     private(set) var hasMain = false
 
     private let tokens: [SwiftToken]
     private var at = 0
     private var depth = 0
     private var objectiveCName: String?
-    /// The `#if`s around, the innermost last.
+    /// The enclosing `#if` branches, the innermost last.
     private var branches: [Branch] = []
 
     private struct Branch {
-        /// Whether this branch is compiled.
         var isCompiled: Bool?
-        /// Whether one before it is.
+        /// Whether an earlier branch is compiled.
         var isOver: Bool?
     }
 
-    /// Reads a file.
     init(of bytes: [UInt8], under conditions: BuildConditions) {
         tokens = SwiftLexer.tokens(of: bytes)
         while at < tokens.count { readToken(conditions) }
@@ -63,7 +59,7 @@ struct SwiftOutline {
         switch (token.kind, token.text) {
         case (.directive, _): return readDirective(token.text, conditions)
         case (.sign, "{"), (.sign, "("), (.sign, "["):
-            // The name was that of what opens here, if of anything.
+            // An `@objc` name belongs to the declaration that opens here, at most.
             if depth == 0, token.text == "{" { objectiveCName = nil }
             depth += 1
         case (.sign, "}"), (.sign, ")"), (.sign, "]"): depth = max(0, depth - 1)
@@ -101,7 +97,7 @@ struct SwiftOutline {
         }
     }
 
-    /// Whether the token begins a statement, after attributes and access levels if any.
+    /// Whether the token starts a statement, after attributes and access levels.
     private var beginsStatement: Bool {
         let before = tokens[..<at].reversed().prefix { $0.line == tokens[at].line && !$0.isSign(";") }
         let levels: Set = ["public", "package", "internal", "fileprivate", "private"]
@@ -147,7 +143,7 @@ struct SwiftOutline {
         classes.append(Class(name: name.text, inherits: [type.text], line: name.line, column: name.column))
     }
 
-    /// Reads the types from a colon to the brace: of each the last part of its name.
+    /// Reads the inherited types up to the brace, each without its qualifier.
     private mutating func readTypes() -> [String] {
         var types: [String] = []
         while let next = token(1), !next.isSign("{"), next.text != "where", next.kind != .directive {
@@ -163,7 +159,7 @@ struct SwiftOutline {
         return types
     }
 
-    /// Skips `<…>`, if it stands here.
+    /// Skips `<…>`, if present.
     private mutating func skipGenerics() {
         var open = 0
         repeat {

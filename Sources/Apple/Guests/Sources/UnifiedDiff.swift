@@ -1,16 +1,15 @@
-/// What differs between two texts, in the form that `patch` and reviewers read.
+/// The difference between two texts, in unified diff format.
 struct UnifiedDiff {
-    /// The text, which ends its lines itself; empty when nothing differs.
+    /// The text, whose last line is terminated; empty when nothing differs.
     let text: String
 
-    /// A line of the result.
     private struct Line {
-        /// How it begins: a blank for what stays, `-` for what goes, `+` for what comes.
+        /// The first character: a blank for an unchanged line, `-` for a removed one, `+` for an added one.
         var mark: Character
         var text: String
     }
 
-    /// Compares a file with what it has become, line by line.
+    /// Compares two versions of a file line by line.
     init(of path: String, from old: [UInt8], to new: [UInt8]) {
         let lines = Self.compare(Self.lines(old), Self.lines(new))
         var hunks: [Range<Int>] = []
@@ -26,10 +25,9 @@ struct UnifiedDiff {
         text = hunks.isEmpty ? "" : header + hunks.map { Self.text($0, of: lines) }.joined()
     }
 
-    /// How many lines stand around what differs.
     private static let context = 3
 
-    /// The lines of a file, each with its end if it has one.
+    /// Splits a file into lines, each with its terminator if it has one.
     private static func lines(_ bytes: [UInt8]) -> [String] {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -38,7 +36,7 @@ struct UnifiedDiff {
         return last.isEmpty ? lines : lines + [last]
     }
 
-    /// All lines of both files: where they differ, those that go before those that come.
+    /// Merges both files; at each difference the removed lines precede the added ones.
     private static func compare(_ old: [String], _ new: [String]) -> [Line] {
         var gone: Set<Int> = []
         var come: Set<Int> = []
@@ -69,7 +67,7 @@ struct UnifiedDiff {
         func range(without mark: Character) -> String {
             let before = lines[..<hunk.lowerBound].count { $0.mark != mark }
             let count = lines[hunk].count { $0.mark != mark }
-            // Of no lines, the one before is named.
+            // An empty range is numbered by the line before it.
             return "\(count == 0 ? before : before + 1),\(count)"
         }
         let header = "@@ -\(range(without: "+")) +\(range(without: "-")) @@\n"
