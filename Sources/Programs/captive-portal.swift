@@ -1,22 +1,19 @@
-// The web server of a captive portal: `captive-portal PORT PAGE` answers every HTTP request with a redirect to the URL of
-// its page (RFC 9110 section 15.4.3), and with the page itself where that was requested. It prints a line for each, and
-// `listens` when it does.
+// The web server of a captive portal: `captive-portal PORT PAGE` responds to every HTTP request with a redirect to the
+// URL PAGE (RFC 9110 section 15.4.3), or with the page itself if that is requested. It prints a line per request, and
+// `listens` once it listens.
 private import Glibc
 private import Kernel
 internal import NIOCore
 internal import NIOHTTP1
 private import NIOPosix
 
-/// The page of a captive portal, by its URL.
 struct PortalPage: Sendable {
-    /// The whole URL.
     let url: String
-    /// The host and port of the URL, as in a Host field.
+    /// The host and port of the URL, as in a Host header.
     private let authority: Substring
-    /// The path of the URL.
     private let path: Substring
 
-    /// Reads a URL; `nil` when it is not one of HTTP with a path.
+    /// Parses a URL; `nil` unless it is an HTTP URL with a path.
     init?(_ url: String) {
         guard url.hasPrefix("http://") else { return nil }
         let rest = url.dropFirst("http://".count)
@@ -24,13 +21,12 @@ struct PortalPage: Sendable {
         (self.url, authority, path) = (url, rest[..<slash], rest[slash...])
     }
 
-    /// Whether a request is for the page.
     func isTarget(of head: HTTPRequestHead) -> Bool {
         head.uri == url || head.uri == path && head.headers.first(name: "host").map { $0 == authority } ?? false
     }
 }
 
-/// Answers the requests of one connection.
+/// Responds to the requests of one connection.
 final class PortalHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -53,9 +49,9 @@ final class PortalHandler: ChannelInboundHandler {
         }
     }
 
-    /// Prints a line at once.
+    /// Prints a line, unbuffered.
     static func say(_ line: String) {
-        // Where nobody reads it, it is lost.
+        // Errors are ignored.
         guard let output = try? FileDescriptor.duplicating(1) else { return }
         try? output.write(Array("\(line)\n".utf8))
     }
@@ -67,7 +63,7 @@ final class PortalHandler: ChannelInboundHandler {
         let body = ByteBuffer(string: Self.text)
         var headers: HTTPHeaders = [
             "content-type": "text/html; charset=utf-8", "content-length": "\(body.readableBytes)",
-            // A cache would answer after the login as before.
+            // A cached response would outlast the login.
             "cache-control": "no-store",
         ]
         if !isPage { headers.add(name: "location", value: page.url) }

@@ -1,6 +1,6 @@
-// Makes cross traffic: `cross-traffic ADDRESS PORT` sends UDP datagrams there at the rate last read from standard
-// input, a whole number of bits per second on a line of its own, and takes what is sent to the same port here.
-// It begins silent and ends with its input.
+// Generates cross traffic: `cross-traffic ADDRESS PORT` sends UDP datagrams at the rate last read from standard input,
+// in bits per second, one number per line. It discards what arrives on the same local port. The initial rate is 0; the
+// end of input ends the program.
 private import Glibc
 private import Kernel
 

@@ -1,9 +1,9 @@
 // The first process of a lab's PID namespace: `lab-init RUNNER-PIDFD READY-FD [NAME CGROUP-FD…]`.
 //
-// It reaps orphans, and it ends when its runner has ended, however that came about, or sends SIGTERM. The kernel then
-// kills every other process of the namespace, whatever signals they ignore and whatever sessions they made
-// (pid_namespaces(7)), and with the last of them go their network namespaces and mounts. Control groups do not go by
-// themselves: it makes those of the lab, NAME in each that a descriptor stands for, and removes them.
+// It reaps orphans and exits when its runner has ended, for any reason, or sends SIGTERM. The kernel then kills every
+// other process of the namespace, regardless of ignored signals and sessions (pid_namespaces(7)), and releases their
+// network namespaces and mounts. The kernel does not remove control groups: lab-init creates those of the lab, NAME in
+// each CGROUP, and removes them.
 private import Glibc
 private import Kernel
 

@@ -1,10 +1,10 @@
-// Starts a program under a seccomp filter: its socket calls wait for the verdict of the device's simulated system
-// (seccomp_unotify(2)). For machines on which eBPF on control groups is not to be had; needs no privilege.
+// Runs a program under a seccomp filter: its socket calls are suspended until the device's simulated system decides on
+// them (seccomp_unotify(2)). It is for machines without eBPF on control groups, and needs no privilege.
 //
 //   syscall-filter APP -- PROGRAM ARGUMENT...
 //
-// The device takes the listener over by its number (pidfd_getfd(2)) and answers with one byte; then the program starts.
-// Exit status 125 when the filter cannot be installed, 127 when the program cannot be executed.
+// The device copies the listener by its number (pidfd_getfd(2)) and replies with one byte; then the program starts.
+// The exit status is 125 when the filter cannot be installed, 127 when the program cannot be executed.
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -35,21 +35,21 @@
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define RETURN(value) BPF_STMT(BPF_RET | BPF_K, value)
-// The next statement is carried out when the accumulator is the value.
+// Executes the next statement only if the accumulator equals the value.
 #define IF(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
 
-// A call that sends, with flags in this argument; not past the routers, where the routes do not say who is a neighbour.
+// Intercepts a sending call; `flags` is the index of its flags. Refuses MSG_DONTROUTE, which bypasses the routers.
 #define SEND(call, flags)                                                                              \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4), LOAD(args[flags]),                                 \
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MSG_DONTROUTE, 0, 1), RETURN(SECCOMP_RET_ERRNO | EOPNOTSUPP), \
         RETURN(SECCOMP_RET_USER_NOTIF)
-// An option of sockets that there is not: five statements at a time.
+// Refuses a socket option as unsupported; five statements.
 #define REFUSED_OPTION(level, option)                                                                  \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, level, 0, 4), LOAD(args[2]), IF(option),                        \
         RETURN(SECCOMP_RET_ERRNO | ENOPROTOOPT), RETURN(SECCOMP_RET_ALLOW)
 
 static struct sock_filter filter[] = {
-    // Calls of another architecture, such as int 0x80, would come with other numbers.
+    // Calls of another architecture, such as by int 0x80, have other numbers.
     LOAD(arch),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
     RETURN(SECCOMP_RET_ERRNO | ENOSYS),
@@ -59,9 +59,9 @@ static struct sock_filter filter[] = {
     IF(SYS_connect), RETURN(SECCOMP_RET_USER_NOTIF),
     SEND(SYS_sendmsg, 2),
     SEND(SYS_sendmmsg, 3),
-    // It would make the other calls where no filter sees them.
+    // io_uring would make the other calls where no filter sees them.
     IF(SYS_io_uring_setup), RETURN(SECCOMP_RET_ERRNO | EPERM),
-    // SCTP connects by setsockopt(2) as well. The device has none: neither by its name nor as the only protocol of its type.
+    // SCTP also connects by setsockopt(2), so the device refuses it by protocol and by socket type.
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 11),
     LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_INET, 1, 0),
@@ -72,8 +72,8 @@ static struct sock_filter filter[] = {
     BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf),
     IF(SOCK_SEQPACKET), RETURN(SECCOMP_RET_ERRNO | ESOCKTNOSUPPORT),
     RETURN(SECCOMP_RET_ALLOW),
-    // What they put off goes out later, whatever was decided in between: a connection (TCP Fast Open), and datagrams. Or they
-    // lead elsewhere than the address says: past the routers, and by a routing header.
+    // These options delay a connection (TCP Fast Open) or datagrams beyond the decision, or send elsewhere than to the
+    // address: past the routers, or by a routing header.
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_setsockopt, 0, 22),
     LOAD(args[1]),
     REFUSED_OPTION(IPPROTO_TCP, TCP_FASTOPEN_CONNECT),
@@ -89,7 +89,7 @@ static struct sock_filter filter[] = {
     LOAD(args[3]),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MSG_DONTROUTE, 0, 1),
     RETURN(SECCOMP_RET_ERRNO | EOPNOTSUPP),
-    // Without an address it is send(2) on a connection, which was decided when it was made.
+    // Without an address it is send(2) on a connection, which was decided on when it was made.
     LOAD(args[4]),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[4]) + 4),
@@ -119,7 +119,7 @@ int main(int count, char **words) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return fail("no_new_privs");
 
     struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
-    // What the device does for a call is done once: no signal interrupts it, where the kernel has that (Linux 5.19).
+    // Where supported (Linux 5.19), no signal interrupts a call, so that its effect occurs only once.
     unsigned flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
     int listener = (int)syscall(
         SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, &program);
@@ -129,7 +129,7 @@ int main(int count, char **words) {
 
     char line[4096], answer;
     size_t size = (size_t)snprintf(line, sizeof line, "%d %s\n", listener, words[1]);
-    // A device that has closed is an error, and no signal.
+    // MSG_NOSIGNAL: a closed device causes an error instead of SIGPIPE.
     if (size >= sizeof line || send(socket_, line, size, MSG_NOSIGNAL) != (ssize_t)size || read(socket_, &answer, 1) != 1)
         return fail("the device does not take the listener");
     close(listener);
