@@ -2,12 +2,12 @@ internal import Glibc
 
 /// An IPv4 or IPv6 address.
 public struct IPAddress: Sendable, Hashable {
-    /// The address as a number: that of IPv4 is mapped into IPv6 (RFC 4291, 2.5.5.2).
+    /// The address as a number; an IPv4 address is mapped into IPv6 (RFC 4291, 2.5.5.2).
     package let bits: UInt128
-    /// Whether it is an IPv6 address; one of IPv4 that is mapped into IPv6 is.
+    /// Whether it is an IPv6 address; also true for an IPv4-mapped IPv6 address.
     public let isV6: Bool
 
-    /// What comes before the 32 bits of a mapped IPv4 address.
+    /// The prefix of a mapped IPv4 address.
     private static let mapping: UInt128 = 0xffff << 32
 
     /// Takes the address as a number; that of IPv4 is mapped into IPv6.
@@ -22,7 +22,7 @@ public struct IPAddress: Sendable, Hashable {
         self.init(bits: Self.mapping | number, isV6: false)
     }
 
-    /// Takes the bytes in network order, 4 or 16 of them; `nil` for any other number.
+    /// Makes an address from 4 or 16 bytes in network order; returns `nil` for any other number.
     public init?(bytes: some Collection<UInt8>) {
         let number = bytes.prefix(16).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
         switch bytes.count {
@@ -32,18 +32,18 @@ public struct IPAddress: Sendable, Hashable {
         }
     }
 
-    /// The bytes in network order: 4 or 16.
+    /// The 4 or 16 bytes in network order.
     public var bytes: [UInt8] { isV6 ? mappedBytes : Array(mappedBytes.suffix(4)) }
 
-    /// The 16 bytes in network order, those of an IPv4 address mapped into IPv6.
+    /// The 16 bytes in network order; an IPv4 address is mapped into IPv6.
     package var mappedBytes: [UInt8] { unsafe withUnsafeBytes(of: bits.bigEndian) { unsafe Array($0) } }
 
-    /// The IPv4 address that is mapped into this one, or else this one.
+    /// The IPv4 address of a mapped one; otherwise the address itself.
     package var unmapped: IPAddress {
         bits >> 32 == Self.mapping >> 32 ? IPAddress(bits: bits, isV6: false) : self
     }
 
-    /// It with so many leading bits that count, at most all it has.
+    /// Returns the address with a prefix length, which is limited to its number of bits.
     package func prefix(_ length: Int) -> IPPrefix {
         IPPrefix(self, length: length) ?? IPPrefix(all: self)
     }
@@ -51,7 +51,7 @@ public struct IPAddress: Sendable, Hashable {
     /// Whether it is an IPv6 address in fe80::/10 (RFC 4291, 2.5.6).
     package var isLinkLocal: Bool { isV6 && bits >> 118 == 0xfe80 >> 6 }
 
-    /// Whether it is the address of a group: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
+    /// Whether it is a multicast address: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
     public var isMulticast: Bool { isV6 ? bits >> 120 == 0xff : UInt32(truncatingIfNeeded: bits) >> 28 == 0xe }
 
     /// Whether it is 0.0.0.0 or `::`.
@@ -62,7 +62,7 @@ public struct IPAddress: Sendable, Hashable {
 }
 
 extension IPAddress: CustomStringConvertible {
-    /// Reads dotted-quad IPv4 or RFC 4291 IPv6 text without a zone; `nil` when it is neither (inet_pton(3)).
+    /// Parses dotted-quad IPv4 or RFC 4291 IPv6 text without a zone (inet_pton(3)); returns `nil` for other text.
     public init?(_ text: String) {
         guard !text.utf8.contains(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -75,7 +75,7 @@ extension IPAddress: CustomStringConvertible {
         }
     }
 
-    /// The usual text (inet_ntop(3)); that of IPv6 is as in RFC 5952.
+    /// The usual text (inet_ntop(3)), for IPv6 as in RFC 5952.
     public var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let length = socklen_t(text.count)

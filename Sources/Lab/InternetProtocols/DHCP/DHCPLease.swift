@@ -1,19 +1,17 @@
-/// An address that a DHCP server has given a client for a time.
+/// An address that a DHCP server has leased to a client.
 package struct DHCPLease: Sendable, Hashable {
     /// The address, with the prefix of its subnet.
     package let prefix: IPPrefix
-    /// The server.
     package let server: IPAddress
-    /// When the client begins to renew it with that server (T1).
+    /// The time at which the client starts to renew the lease with that server (T1).
     package let renewal: Duration
-    /// When the client begins to renew it with any server (T2).
+    /// The time at which the client starts to rebind with any server (T2).
     package let rebinding: Duration
-    /// When it ends.
     package let end: Duration
 
-    /// Reads an acknowledgement of a request that was sent at a time; `nil` when it lacks the address, the server or the time.
+    /// Reads an acknowledgement of a request; returns `nil` if it lacks the address, the server or the lease time.
     ///
-    /// Without T1 and T2, or with such as are not in order, they are 50 % and 87.5 % of the time (RFC 2131, section 4.4.5).
+    /// If T1 and T2 are missing or not in order, they are 50 % and 87.5 % of the lease time (RFC 2131, section 4.4.5).
     init?(_ message: DHCPMessage, requestedAt start: Duration) {
         guard let address = message.yourAddress, let server = message.server,
             let time = message.leaseTime, time > 0,

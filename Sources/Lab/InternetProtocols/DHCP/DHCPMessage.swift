@@ -1,4 +1,4 @@
-/// A DHCPv4 message (RFC 2131, RFC 2132) of Ethernet, with the options that a client needs.
+/// A DHCPv4 message for Ethernet (RFC 2131, RFC 2132), with the options that a client needs.
 package struct DHCPMessage: Sendable, Hashable {
     /// The type of a message (option 53).
     package enum Kind: UInt8, Sendable, Hashable {
@@ -6,35 +6,34 @@ package struct DHCPMessage: Sendable, Hashable {
         case offer, request, decline, acknowledgement, refusal, release, inform
     }
 
-    /// The type.
     package var kind: Kind
-    /// The number that a client gives one exchange (`xid`).
+    /// The transaction id (`xid`) of an exchange.
     package var transaction: UInt32
     /// Whether it is from a server (`op`).
     package var isReply = false
-    /// Whether replies must be broadcast, for a client that has no address yet.
+    /// Whether replies must be broadcast, because the client has no address yet.
     package var needsBroadcast = false
-    /// The address that the client has (`ciaddr`); `nil` when it has none.
+    /// The client's current address (`ciaddr`), if any.
     package var clientAddress: IPAddress?
-    /// The address that the server gives the client (`yiaddr`); `nil` when it gives none.
+    /// The address that the server assigns (`yiaddr`), if any.
     package var yourAddress: IPAddress?
     /// The hardware address of the client (`chaddr`), 6 bytes.
     package var hardwareAddress: [UInt8]
-    /// The address that the client asks for (option 50).
+    /// The requested address (option 50).
     package var requestedAddress: IPAddress?
-    /// The server (option 54).
+    /// The server identifier (option 54).
     package var server: IPAddress?
-    /// The length of the prefix of the subnet (option 1).
+    /// The prefix length of the subnet (option 1).
     package var prefixLength: Int?
     /// The routers of the subnet (option 3).
     package var routers: [IPAddress] = []
-    /// The time that the lease lasts, in seconds (option 51).
+    /// The lease time in seconds (option 51).
     package var leaseTime: UInt32?
-    /// The time after which the client renews, in seconds (T1, option 58).
+    /// The renewal time in seconds (T1, option 58).
     package var renewalTime: UInt32?
-    /// The time after which the client rebinds, in seconds (T2, option 59).
+    /// The rebinding time in seconds (T2, option 59).
     package var rebindingTime: UInt32?
-    /// Why the server refuses (option 56).
+    /// The reason for a server's refusal (option 56).
     package var text: String?
 
     /// Makes a message of a client.
@@ -42,13 +41,13 @@ package struct DHCPMessage: Sendable, Hashable {
         (self.kind, self.transaction, self.hardwareAddress) = (kind, transaction, hardwareAddress)
     }
 
-    /// The port that servers receive at.
+    /// The UDP port of servers.
     package static let serverPort: UInt16 = 67
-    /// The port that clients receive at.
+    /// The UDP port of clients.
     package static let clientPort: UInt16 = 68
 }
 
-/// The numbers of the options (RFC 2132).
+/// The option numbers (RFC 2132).
 private enum Option {
     static let padding: UInt8 = 0
     static let mask: UInt8 = 1
@@ -65,13 +64,13 @@ private enum Option {
 }
 
 extension DHCPMessage {
-    /// The bytes before the options: those of BOOTP, with the magic cookie (RFC 2131, section 3).
+    /// The length before the options: BOOTP with the magic cookie (RFC 2131, section 3).
     private static let fixedLength = 240
-    /// The length that every server accepts, and that some expect (RFC 1542, section 2.1).
+    /// The minimum length, which every server accepts and some require (RFC 1542, section 2.1).
     private static let leastLength = 300
     private static let cookie: [UInt8] = [99, 130, 83, 99]
 
-    /// The message as it is sent, 300 bytes at least.
+    /// The encoded message, at least 300 bytes.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = [isReply ? 2 : 1, 1, 6, 0] + Self.bytes(transaction) + [0, 0]
         bytes += [needsBroadcast ? 0x80 : 0, 0]
@@ -106,10 +105,10 @@ extension DHCPMessage {
         return bytes + [UInt8](repeating: 0, count: max(Self.leastLength - bytes.count, 0))
     }
 
-    /// Reads a message; `nil` for what is none, or lacks what it says (option 53).
+    /// Decodes a message; returns `nil` for other bytes, or without a message type (option 53).
     ///
-    /// Options of a wrong length count as absent, as do those after one that does not fit. Of several with one number the
-    /// first counts.
+    /// Options of a wrong length are ignored, and so are all after one that does not fit. Of several with the same
+    /// number the first is used.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count > Self.fixedLength, bytes[0] == 1 || bytes[0] == 2, bytes[1] == 1,
             bytes[2] == 6,
@@ -130,7 +129,7 @@ extension DHCPMessage {
         requestedAddress = options[Option.requestedAddress].flatMap(Self.address)
         server = options[Option.server].flatMap(Self.address)
         prefixLength = options[Option.mask].flatMap(Self.number).flatMap { mask in
-            // The ones of a mask come first.
+            // A valid mask has all its ones first.
             ~mask & (~mask &+ 1) == 0 ? mask.nonzeroBitCount : nil
         }
         let list = options[Option.router] ?? []

@@ -1,24 +1,22 @@
-/// A DHCPv4 client without sockets and clocks: it takes messages and times, and says what is to be done (RFC 2131, section 4.4).
+/// A DHCPv4 client without sockets and clocks: it takes messages and times, and returns what to do (RFC 2131, 4.4).
 ///
-/// It differs from the document where a lab has no time to wait: what is not answered is sent again after 1 s, and then
-/// after twice as long each time up to 16 s, without jitter (the document: 4 s to 64 s); and renewals that are not answered are
-/// sent again after half of the time left, 1 s at least (the document: 60 s).
+/// It differs from the RFC to save time in a lab. It retries after 1 s, doubling up to 16 s, without jitter (RFC: 4 s
+/// to 64 s). It retries a renewal after half of the time left, at least 1 s (RFC: 60 s).
 package struct LeaseMachine: Sendable {
-    /// Something to do.
+    /// An action for the caller.
     package enum Effect: Sendable, Hashable {
-        /// Send a message to all servers, from whatever address the client has.
+        /// Send a message to all servers, from any source address.
         case broadcast(DHCPMessage)
-        /// Send a message to one server.
         case send(DHCPMessage, to: IPAddress)
-        /// Take a leased address into use.
+        /// Add a leased address to the interface.
         case bind(DHCPLease)
-        /// Note that the lease lasts longer.
+        /// The lease was renewed.
         case extend(DHCPLease)
-        /// Give up the address of a lease, for its time is over.
+        /// Remove the address of an expired lease.
         case expire(DHCPLease)
-        /// Note that no server has offered an address for a while.
+        /// No server has offered an address for a while.
         case lack
-        /// Note that a server refused a request; a leased address is to be given up.
+        /// A server has refused a request; remove the address of the lease, if there is one.
         case refuse(DHCPLease?, by: IPAddress?, reason: String)
     }
 
@@ -33,9 +31,9 @@ package struct LeaseMachine: Sendable {
 
     private static let firstWait = Duration.seconds(1)
     private static let longestWait = Duration.seconds(16)
-    /// The number of discoveries without an offer after which it says so, once for each search.
+    /// The number of discoveries without an offer until `lack`, once per search.
     private static let discoveries = 2
-    /// The number of requests without an answer after which it looks for servers again.
+    /// The number of requests without an answer until the client searches again.
     private static let requests = 4
 
     private let hardwareAddress: [UInt8]
@@ -43,9 +41,9 @@ package struct LeaseMachine: Sendable {
     private var state = State.stopped
     private var tries = 0
     private var wait = firstWait
-    /// When the last request was sent, from which its lease counts.
+    /// The time of the last request, from which its lease counts.
     private var sent = Duration.zero
-    /// When it has something to do even if nothing comes; `nil` before it is started.
+    /// The time of the next action if no message arrives; `nil` before the start.
     package private(set) var deadline: Duration?
 
     /// Makes a client of an interface; `transaction` is the number of its first exchange.
@@ -53,7 +51,7 @@ package struct LeaseMachine: Sendable {
         (self.hardwareAddress, self.transaction) = (hardwareAddress, transaction)
     }
 
-    /// The lease that it has.
+    /// The current lease, if any.
     package var lease: DHCPLease? {
         switch state {
         case .bound(let lease), .renewing(let lease), .rebinding(let lease): lease
@@ -61,14 +59,14 @@ package struct LeaseMachine: Sendable {
         }
     }
 
-    /// Starts to look for servers.
+    /// Starts the search for a server.
     package mutating func start(at now: Duration) -> [Effect] {
         transaction &+= 1
         (state, tries, wait) = (.selecting, 0, Self.firstWait)
         return sendAgain(at: now)
     }
 
-    /// Does what is due at a time.
+    /// Performs what is due at a time.
     package mutating func advance(to now: Duration) -> [Effect] {
         guard let deadline, now >= deadline else { return [] }
         switch state {
@@ -88,7 +86,7 @@ package struct LeaseMachine: Sendable {
         }
     }
 
-    /// Takes a message that was received; others than replies to its last exchange do nothing.
+    /// Processes a received message; all except replies of the current exchange are ignored.
     package mutating func receive(_ message: DHCPMessage, at now: Duration) -> [Effect] {
         guard message.isReply, message.transaction == transaction,
             message.hardwareAddress == hardwareAddress
@@ -104,7 +102,7 @@ package struct LeaseMachine: Sendable {
             return sendAgain(at: now)
         case (.acknowledgement, .requesting): return bind(message, { .bind($0) })
         case (.acknowledgement, .renewing(let old)), (.acknowledgement, .rebinding(let old)):
-            // A server does not give another address this way (RFC 2131, section 4.4.5).
+            // A server does not assign another address in a renewal (RFC 2131, section 4.4.5).
             guard message.yourAddress == old.prefix.address else { return [] }
             return bind(message, { .extend($0) })
         case (.refusal, .requesting), (.refusal, .renewing), (.refusal, .rebinding):
@@ -125,7 +123,7 @@ package struct LeaseMachine: Sendable {
         [.expire(lease)] + start(at: now)
     }
 
-    /// Sends what it waits for an answer to, and sets the time of the next try.
+    /// Sends the pending message again, and sets the time of the next retry.
     private mutating func sendAgain(at now: Duration) -> [Effect] {
         deadline = now + wait
         wait = min(wait * 2, Self.longestWait)

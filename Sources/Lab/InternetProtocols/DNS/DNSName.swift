@@ -1,14 +1,14 @@
-/// A domain name: labels of bytes, of which the last is the closest to the root (RFC 1035, 3.1).
+/// A domain name: labels of bytes, the last of which is closest to the root (RFC 1035, 3.1).
 ///
-/// Names that differ in the case of ASCII letters only are equal (RFC 4343); each keeps the case that it was made with.
+/// Names that differ only in the case of ASCII letters are equal (RFC 4343); each keeps its original case.
 package struct DNSName: Sendable, Hashable {
-    /// The name in a message, without compression: each label after its length, then a zero; 1 to 255 bytes.
+    /// The uncompressed wire form: each label after its length, then a zero; 1 to 255 bytes.
     package let bytes: [UInt8]
 
-    /// The longest name in bytes, and the longest label (RFC 1035, 2.3.4).
+    /// The maximum lengths of a name and of a label, in bytes (RFC 1035, 2.3.4).
     static let (longest, longestLabel) = (255, 63)
 
-    /// Takes labels of 1 to 63 bytes that make up at most 255 bytes with their lengths; `nil` for others.
+    /// Makes a name from labels of 1 to 63 bytes, at most 255 bytes with their lengths; returns `nil` for others.
     package init?(labels: [[UInt8]]) {
         guard labels.allSatisfy({ (1...Self.longestLabel).contains($0.count) }) else { return nil }
         let bytes: [UInt8] = labels.flatMap { [UInt8($0.count)] + $0 } + [0]
@@ -19,10 +19,10 @@ package struct DNSName: Sendable, Hashable {
     /// Takes bytes that have been checked.
     init(checked bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads a name as people write it, with or without the dot at its end; `nil` when it is none.
+    /// Parses a name in text form, with or without a final dot; returns `nil` for an invalid one.
     ///
-    /// `\.` is a dot and `\\` a backslash inside a label, and `\027` the byte of that decimal number (RFC 1035, 5.1).
-    /// Two dots in a row, an empty text and a dot at the beginning are no name.
+    /// `\.` is a dot and `\\` a backslash inside a label, and `\027` the byte with that decimal number (RFC 1035, 5.1).
+    /// Two dots in a row, an empty text and a leading dot are invalid.
     package init?(_ text: String) {
         var labels: [[UInt8]] = []
         var label: [UInt8] = []
@@ -61,16 +61,16 @@ package struct DNSName: Sendable, Hashable {
     /// Whether it ends in `.local` (RFC 6762, 3).
     package var isLocal: Bool { labels.count > 1 && endsInLocal }
 
-    /// Whether it is `local` alone, which no server may be asked for (RFC 6762, 22.1).
+    /// Whether it is `local` alone, which must not be looked up in unicast DNS (RFC 6762, 22.1).
     package var isLocalDomain: Bool { labels.count == 1 && endsInLocal }
 
     private var endsInLocal: Bool { labels.last.flatMap { DNSName(labels: [$0]) } == Self.local }
 
     private static let local = DNSName(checked: [5] + Array("local".utf8) + [0])
 
-    /// As people write it, without a dot at the end, as ``init(_:)`` reads it.
+    /// The text form without a final dot, as ``init(_:)`` parses it.
     ///
-    /// What is no letter of UTF-8, or would control a terminal, is written as its number.
+    /// Control characters and bytes that are not UTF-8 are written as numbers.
     package var text: String {
         labels.map { label in
             let isText = String(validating: label, as: UTF8.self) != nil
@@ -89,7 +89,7 @@ package struct DNSName: Sendable, Hashable {
         }.joined(separator: ".")
     }
 
-    /// The byte behind a backslash.
+    /// Returns the byte of an escape sequence, after its backslash.
     private static func escaped(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
         func digit(_ byte: UInt8) -> Int? {
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte) - 0x30 : nil
@@ -100,7 +100,7 @@ package struct DNSName: Sendable, Hashable {
         return UInt8(exactly: hundreds * 100 + tens * 10 + ones)
     }
 
-    /// The bytes with all letters small; no length is taken for a letter, for it is below 64.
+    /// The bytes in lower case; no length is changed, because it is below 64.
     private var folded: [UInt8] { bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 } }
 
     package static func == (one: DNSName, other: DNSName) -> Bool {

@@ -1,16 +1,12 @@
-/// A DNS message, whether it is multicast or not (RFC 1035, 4; RFC 6762, 18).
+/// A DNS message, unicast or multicast (RFC 1035, 4; RFC 6762, 18).
 package struct DNSPacket: Sendable, Hashable {
-    /// The number by which a response is known to belong to a query.
+    /// The id that matches a response to its query.
     package var id: UInt16
-    /// What it is, and how it went.
     package var flags: DNSFlags
-    /// What it asks for.
     package var questions: [DNSQuestion] = []
-    /// The records that answer.
     package var answers: [DNSRecord] = []
-    /// The records of those who know more.
+    /// The records of authoritative servers.
     package var authorities: [DNSRecord] = []
-    /// Records that may be useful besides.
     package var additionals: [DNSRecord] = []
 
     /// Makes a message.
@@ -26,12 +22,12 @@ package struct DNSPacket: Sendable, Hashable {
         self.additionals = additionals
     }
 
-    /// Asks a server for records of a name.
+    /// Makes a query for records of a name.
     package init(asking name: DNSName, _ type: DNSRecordType, id: UInt16) {
         self.init(id: id, flags: .query, questions: [DNSQuestion(name, type)])
     }
 
-    /// Reads a message; bytes behind its last record are nothing.
+    /// Decodes a message; bytes after its last record are ignored.
     package init(_ message: [UInt8]) throws(DNSFormatError) {
         var problem: DNSFormatError?
         guard let packet = DNSPacket(prefixOf: message, &problem) else { throw .endsEarly(at: 0) }
@@ -39,13 +35,13 @@ package struct DNSPacket: Sendable, Hashable {
         self = packet
     }
 
-    /// Reads as much of a message as makes sense, such as one that was cut off; `nil` when not even its header is there.
+    /// Decodes as much of a message as is valid, such as a truncated one; returns `nil` without a complete header.
     package init?(prefixOf message: [UInt8]) {
         var problem: DNSFormatError?
         self.init(prefixOf: message, &problem)
     }
 
-    /// Leaves what makes no sense in `problem`, and nothing when all does.
+    /// Decodes as much as is valid, and sets `problem` to the first error, if any.
     init?(prefixOf message: [UInt8], _ problem: inout DNSFormatError?) {
         guard message.count >= DNSReader.headerSize else { return nil }
         var reader = DNSReader(message)
@@ -65,17 +61,16 @@ package struct DNSPacket: Sendable, Hashable {
         self = packet
     }
 
-    /// The internet addresses in its answers.
+    /// The IP addresses in the answers.
     package var addresses: [IPAddress] { answers.compactMap(\.address) }
 
-    /// The names that it asks for, and those that its records are about, but for the root: each once, in their order.
+    /// The names of the questions and records, except the root, without duplicates and in order.
     package var names: [DNSName] {
         var known: Set<DNSName> = []
         return (questions.map(\.name) + (answers + authorities + additionals).map(\.name))
             .filter { !$0.isRoot && known.insert($0).inserted }
     }
 
-    /// Whether it is the response to a query.
     package func isResponse(to query: DNSPacket) -> Bool {
         flags.isResponse && id == query.id && questions == query.questions
     }

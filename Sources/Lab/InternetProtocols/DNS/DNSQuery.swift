@@ -1,12 +1,11 @@
-/// A query with one question, as a server reads it and responds to it.
+/// A query with one question, as a server decodes and answers it.
 package struct DNSQuery: Sendable, Hashable {
-    /// What a message turned out to be.
+    /// The result of decoding a message.
     package enum Reading: Sendable, Hashable {
-        /// A query with one question.
         case query(DNSQuery)
-        /// A query that is refused with this response.
+        /// A query that gets this error response.
         case refuse([UInt8])
-        /// Nothing that deserves a response.
+        /// A message that gets no response.
         case ignore
     }
 
@@ -14,7 +13,6 @@ package struct DNSQuery: Sendable, Hashable {
     private let flags: DNSFlags
     private let question: DNSQuestion
 
-    /// Reads a message of any content.
     package static func read(_ message: [UInt8]) -> Reading {
         var problem: DNSFormatError?
         guard let packet = DNSPacket(prefixOf: message, &problem), !packet.flags.isResponse else { return .ignore }
@@ -26,18 +24,16 @@ package struct DNSQuery: Sendable, Hashable {
         return .query(DNSQuery(id: packet.id, flags: packet.flags, question: packet.questions[0]))
     }
 
-    /// The name that is asked for.
     package var name: DNSName { question.name }
-    /// The type of record that is asked for.
     package var type: DNSRecordType { question.type }
 
-    /// The response without records.
+    /// Returns the response without records.
     package func response(_ code: DNSResponseCode) -> [UInt8] { packet(code).bytes }
 
-    /// The response with those of these addresses that fit the question.
+    /// Returns the response with the addresses of the queried type.
     ///
-    /// Programs may keep them for so many seconds. With no address at all the name does not exist; with none that fits,
-    /// it exists without such a record.
+    /// `timeToLive` is in seconds. Without any address the name does not exist; without one of the type, it exists
+    /// without such a record.
     package func response(with addresses: [IPAddress], timeToLive: UInt32 = 10) -> [UInt8] {
         guard !addresses.isEmpty else { return response(.nonExistentDomain) }
         var packet = packet(.noError)

@@ -1,12 +1,12 @@
-/// Reads a message from its beginning; no bytes make it fail otherwise than by throwing, or take long.
+/// A reader of a message; any input ends in bounded time, and invalid input throws.
 struct DNSReader {
     private let message: [UInt8]
-    /// Where the next part begins.
+    /// The offset of the next part.
     private var position = 0
 
-    /// The size of the header, into which no name can point.
+    /// The size of the header in bytes; no name can point into it.
     static let headerSize = 12
-    /// How many pointers a name has at most: as many as it can have labels.
+    /// The maximum number of pointers in a name: its maximum number of labels.
     private static let mostPointers = 127
 
     init(_ message: [UInt8]) { self.message = message }
@@ -48,13 +48,13 @@ struct DNSReader {
         return DNSRecord(name, type, recordClass: recordClass, timeToLive: timeToLive, data: try bytes(size))
     }
 
-    /// A name that may end in a pointer to an earlier one (RFC 1035, 4.1.4).
+    /// Decodes a name that may end in a pointer to an earlier one (RFC 1035, 4.1.4).
     private mutating func name() throws(DNSFormatError) -> DNSName {
         var name: [UInt8] = []
         var place = position
-        // Where the labels began that are being read.
+        // The offset of the first label since the last pointer.
         var start = position
-        // Where the message goes on behind the name: behind its first pointer, if it has one.
+        // The offset after the name: after its first pointer, if it has one.
         var end: Int?
         var pointers = 0
         while true {
@@ -66,14 +66,14 @@ struct DNSReader {
                 return DNSName(checked: name + [0])
             case 1...DNSName.longestLabel:
                 guard place + 1 + length <= message.count else { throw .endsEarly(at: position) }
-                // One byte more is for the root.
+                // One more byte for the root.
                 guard name.count + 1 + length + 1 <= DNSName.longest else { throw .nameTooLong(at: place) }
                 name += message[place...place + length]
                 place += 1 + length
             case 0xc0...:
                 guard place + 1 < message.count else { throw .endsEarly(at: position) }
                 let target = (length & 0x3f) << 8 | Int(message[place + 1])
-                // To what came before these labels only, so that it comes to an end.
+                // A pointer must lead to an offset before these labels, so that decoding ends.
                 guard target < start, target >= Self.headerSize else { throw .badPointer(at: place) }
                 pointers += 1
                 guard pointers <= Self.mostPointers else { throw .tooManyPointers(at: place) }
@@ -85,20 +85,19 @@ struct DNSReader {
     }
 }
 
-/// What is wrong with the bytes of a message, and where: the number of bytes before that place.
+/// An error in an encoded message, with its offset in bytes.
 package enum DNSFormatError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The message ends inside of what begins there.
+    /// The message ends within the part at this offset.
     case endsEarly(at: Int)
-    /// A label there is of a reserved kind (RFC 1035, 4.1.4; RFC 6891, 5).
+    /// A label is of a reserved kind (RFC 1035, 4.1.4; RFC 6891, 5).
     case reservedLabel(at: Int)
-    /// A pointer there leads into the header, or not backwards.
+    /// A pointer leads into the header or not backwards.
     case badPointer(at: Int)
-    /// A name has more pointers than labels fit into one.
+    /// A name has more pointers than it can have labels.
     case tooManyPointers(at: Int)
     /// A name is longer than 255 bytes.
     case nameTooLong(at: Int)
 
-    /// A sentence about it.
     package var description: String {
         switch self {
         case .endsEarly(let place): "The DNS message ends inside of what begins at byte \(place)."

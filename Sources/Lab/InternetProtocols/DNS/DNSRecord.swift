@@ -1,6 +1,5 @@
-/// The type of a record, or of those that a question asks for (RFC 1035, 3.2.2 and 3.2.3).
+/// The type of a record or a question (RFC 1035, 3.2.2 and 3.2.3).
 package struct DNSRecordType: RawRepresentable, Sendable, Hashable {
-    /// The number in messages.
     package let rawValue: UInt16
 
     /// The type of that number.
@@ -11,7 +10,7 @@ package struct DNSRecordType: RawRepresentable, Sendable, Hashable {
     /// An IPv6 address (RFC 3596).
     package static let aaaa = DNSRecordType(rawValue: 28)
 
-    /// The size of the addresses of this type in bytes; `nil` for a type that holds none.
+    /// The size of an address of this type in bytes; `nil` for other types.
     package var addressSize: Int? {
         switch self {
         case .a: 4
@@ -21,11 +20,9 @@ package struct DNSRecordType: RawRepresentable, Sendable, Hashable {
     }
 }
 
-/// What a message asks for (RFC 1035, 4.1.2).
+/// A question of a message (RFC 1035, 4.1.2).
 package struct DNSQuestion: Sendable, Hashable {
-    /// The name.
     package var name: DNSName
-    /// The type of records.
     package var type: DNSRecordType
     /// The class, 1 for the internet; in multicast DNS the highest bit asks for a unicast response (RFC 6762, 5.4).
     package var recordClass: UInt16
@@ -38,17 +35,15 @@ package struct DNSQuestion: Sendable, Hashable {
     }
 }
 
-/// What a message says about a name (RFC 1035, 4.1.3).
+/// A resource record (RFC 1035, 4.1.3).
 package struct DNSRecord: Sendable, Hashable {
-    /// The name.
     package var name: DNSName
-    /// The type.
     package var type: DNSRecordType
     /// The class, 1 for the internet; in multicast DNS the highest bit flushes caches (RFC 6762, 10.2).
     package var recordClass: UInt16
-    /// For how many seconds the record may be kept.
+    /// The time to live in seconds.
     package var timeToLive: UInt32
-    /// Its data, as it is: names in it may be compressed, and point into the message it was read from.
+    /// The raw data; names in it may be compressed, and point into the original message.
     package var data: [UInt8]
 
     /// Makes a record.
@@ -62,7 +57,7 @@ package struct DNSRecord: Sendable, Hashable {
         self.data = data
     }
 
-    /// The internet address it holds; `nil` when it holds none.
+    /// The IP address of the record; `nil` if it has none.
     package var address: IPAddress? {
         recordClass & 0x7fff == 1 && data.count == type.addressSize ? IPAddress(bytes: data) : nil
     }

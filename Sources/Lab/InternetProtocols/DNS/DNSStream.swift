@@ -1,16 +1,16 @@
-/// The messages in a TCP connection, each after its length in two bytes (RFC 1035, 4.2.2).
+/// The messages in a TCP connection, each with a two-byte length prefix (RFC 1035, 4.2.2).
 package struct DNSStream: Sendable {
     private var rest: [UInt8] = []
 
     /// A stream of which nothing has come.
     package init() {}
 
-    /// The message with its length before it; messages are at most 65,535 bytes long.
+    /// Returns a message of at most 65,535 bytes with its length prefix.
     package static func frame(_ message: [UInt8]) -> [UInt8] {
         [UInt8(truncatingIfNeeded: message.count >> 8), UInt8(truncatingIfNeeded: message.count)] + message
     }
 
-    /// The messages that are whole once these bytes have come.
+    /// Appends bytes and returns the messages that are complete.
     package mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
         rest += bytes
         var messages: [[UInt8]] = []

@@ -1,7 +1,7 @@
 extension DNSPacket {
-    /// The message as it is sent; names that end as an earlier one does point to that (RFC 1035, 4.1.4).
+    /// The encoded message; names are compressed with pointers to equal endings (RFC 1035, 4.1.4).
     ///
-    /// Each section has at most 65,535 entries, and each record as many bytes of data; what is more is left out.
+    /// Each section has at most 65,535 entries, and each record at most 65,535 bytes of data; the rest is left out.
     package var bytes: [UInt8] {
         var writer = DNSWriter()
         writer.write(id)
@@ -28,10 +28,10 @@ extension DNSPacket {
     }
 }
 
-/// Writes a message from its beginning, and remembers where names begin.
+/// A writer of a message that keeps the offsets of names.
 private struct DNSWriter {
     var bytes: [UInt8] = []
-    /// Where each name, and each end of one, is: by its bytes, for the case of letters stays.
+    /// The offset of each name and of each ending of one, by its bytes, so that case is preserved.
     private var places: [[UInt8]: Int] = [:]
 
     mutating func write(_ number: UInt16) { bytes += [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)] }
