@@ -2,18 +2,17 @@ internal import CKernelPrograms
 internal import CLinux
 internal import Kernel
 
-/// Loads the eBPF programs that decide on frames.
+/// The loader of the eBPF programs that classify frames.
 enum ClassifierProgram {
-    /// Loads a program, with other numbers in the place of some that stand for them.
+    /// Loads a program and replaces placeholder numbers in it.
     ///
-    /// Throws EPERM where the process may not: it takes root, or CAP_BPF and CAP_NET_ADMIN, in the machine's own user
-    /// namespace.
+    /// Throws EPERM without root, or without CAP_BPF and CAP_NET_ADMIN, in the machine's own user namespace.
     static func load(
         _ program: wire_program, replacing numbers: [UInt32: UInt32] = [:]
     ) throws(SystemError) -> FileDescriptor {
         var instructions = unsafe [UInt8](
             UnsafeRawBufferPointer(start: wire_program_instructions(program), count: wire_program_size(program)))
-        // Each has 8 bytes, and the last four are its immediate number (RFC 9669, section 3).
+        // An instruction has 8 bytes; the last four are its immediate value (RFC 9669, section 3).
         for place in stride(from: 4, to: instructions.count, by: 8) {
             let number = (0..<4).reduce(UInt32(0)) { $0 | UInt32(instructions[place + $1]) << (8 * UInt32($1)) }
             guard let other = numbers[number] else { continue }

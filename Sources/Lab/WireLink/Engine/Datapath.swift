@@ -3,20 +3,21 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// The frames of one link that an engine holds, and what its thread does with them.
+/// The frames of one link that an engine holds, and the operations of its thread on them.
 ///
 /// In steady state nothing here allocates.
 struct Datapath: ~Copyable {
-    /// Waits for the end of what is held.
+    /// A pending drain, which ends when no frame is held.
     struct Drain {
-        /// When the rest is sent at once, in order.
+        /// The time at which the remaining frames are sent at once, in order.
         let deadline: Int64
-        /// Called when nothing is held any more.
+        /// Called when no frame is held any more.
         let isDone: @Sendable () -> Void
     }
 
-    /// So long after the last frame none is under way to the engine any more: the kernel carries those that it has
-    /// taken within the same interrupt.
+    /// The time after the last frame until no frame is in flight to the engine, in nanoseconds.
+    ///
+    /// The kernel forwards a redirected frame within the same interrupt.
     static let linger: Int64 = 20_000_000
 
     private var store: FrameStore
@@ -25,7 +26,7 @@ struct Datapath: ~Copyable {
     private var fromHost: WayPath
     private var totals = WireTotals()
     private var lastFrame: Int64
-    /// The radio channel that both ways share, if the link is one.
+    /// The radio channel that both directions share; `nil` for a wire.
     var radio: RadioMedium?
     var drain: Drain?
     var isStopped = false
@@ -41,28 +42,28 @@ struct Datapath: ~Copyable {
         lastFrame = MonotonicClock.nanoseconds
     }
 
-    /// Has a poll report when frames of a way come: 1 to the host, 2 from it.
+    /// Registers both sockets with an epoll instance: the id is 1 for frames to the host, and 2 for frames from it.
     func register(at poll: Int32) throws(SystemError) {
         try check("epoll_ctl", clinux_epoll_add(poll, toHost.socket.descriptor.raw, 1))
         try check("epoll_ctl", clinux_epoll_add(poll, fromHost.socket.descriptor.raw, 2))
     }
 
-    /// Changes or reads the impairments of a way.
+    /// Calls the body with the impairments of a direction.
     mutating func with<Result>(_ way: Way, _ body: (inout ImpairedWay) -> Result) -> Result {
         way == .toHost ? body(&toHost.impairments) : body(&fromHost.impairments)
     }
 
-    /// Notes that frames may come from now on, or still come.
+    /// Records that frames may still arrive.
     mutating func touch() { lastFrame = MonotonicClock.nanoseconds }
 
-    /// Returns how long the thread may wait, in nanoseconds; below 0 for ever.
+    /// Returns the timeout of the thread's next wait, in nanoseconds; negative means none.
     func patience() -> Int64 {
         var until = heap.first?.due ?? .max
         if let drain { until = min(until, drain.deadline, lastFrame + Self.linger) }
         return until == .max ? -1 : max(0, until - MonotonicClock.nanoseconds)
     }
 
-    /// Takes a batch of the frames that have come.
+    /// Receives a batch of frames from the socket with this id.
     mutating func receive(_ id: UInt64) {
         let count =
             id == 1
@@ -70,7 +71,7 @@ struct Datapath: ~Copyable {
         if count > 0, drain != nil { touch() }
     }
 
-    /// Gives back what is due.
+    /// Sends the frames that are due.
     mutating func send() {
         var now = MonotonicClock.nanoseconds
         if let drain, now >= drain.deadline { now = .max }
@@ -90,7 +91,7 @@ struct Datapath: ~Copyable {
         drain.isDone()
     }
 
-    /// Returns what has been done, with the frames that the kernel had no room for.
+    /// Returns the totals, including the frames that the kernel dropped for lack of room.
     mutating func count() -> WireTotals {
         totals.overruns += toHost.socket.overruns() + fromHost.socket.overruns()
         var time = timespec()
@@ -100,18 +101,20 @@ struct Datapath: ~Copyable {
     }
 }
 
-/// One way through an engine.
+/// One direction through an engine.
 @safe private struct WayPath: ~Copyable {
     let socket: WireSocket
     var impairments: ImpairedWay
     private let way: Way
-    /// The slots that the next frames are received into, and their memory for the call.
+    /// The slots for the next received frames, and their memory for the system call.
     private var positions: [Int32] = []
     private var frames: [clinux_wire_frame] = unsafe []
-    /// The slots that are sent next, and their memory for the call.
+    /// The slots to be sent next, and their memory for the system call.
     private var leaving: [Int32] = []
     private var outgoing: [clinux_wire_frame] = unsafe []
-    /// When the last frame came: the socket keeps their order, and each batch has a reading of the clocks of its own.
+    /// The arrival of the last frame, which never decreases.
+    ///
+    /// The socket keeps the order of frames, but each batch reads the clocks again.
     private var lastArrival: Int64 = 0
 
     init(link: Int32, name: String, way: Way, seed: UInt64, _ store: inout FrameStore) throws(SystemError) {
@@ -134,7 +137,7 @@ struct Datapath: ~Copyable {
         guard count > 0 else { return 0 }
         totals.taken += UInt64(count)
         for index in 0..<count {
-            // Without a slot for the frame after it, a frame is lost.
+            // Without a slot for the next frame, this one is lost.
             guard let next = store.take() else {
                 totals.overruns += 1
                 continue
@@ -157,7 +160,7 @@ struct Datapath: ~Copyable {
         let outcome: PacketOutcome? = unsafe store.withEthernet(slot) { bytes, length in
             if unsafe EthernetFrame.isProbe(bytes) { return nil }
             if radio != nil {
-                // What stations send goes to the access point alone, which acknowledges it.
+                // A station sends to the access point alone, which acknowledges the frame.
                 let isForGroup = unsafe way == .toHost && (bytes.first ?? 0) & 1 == 1
                 return PacketOutcome(
                     departure: radio?.send(bytes: length, isForGroup: isForGroup, at: arrival) ?? nil)
@@ -178,7 +181,7 @@ struct Datapath: ~Copyable {
         heap.add(slot, due: departure)
     }
 
-    /// Adds a frame to those that are sent with the next call.
+    /// Adds a frame to the next system call that sends.
     mutating func add(_ slot: Int32, _ store: inout FrameStore, _ totals: inout WireTotals) {
         leaving.append(slot)
         unsafe outgoing.append(store.frame(slot))

@@ -1,14 +1,13 @@
-/// The frames that are held, the next to leave first; of those that leave at the same time the first that came.
+/// The held frames, ordered by departure, then by arrival.
 ///
-/// It has room for a fixed number and never allocates after it was made.
+/// The capacity is fixed; nothing allocates after the initializer.
 struct DepartureHeap: Sendable {
-    /// A frame that is held.
     struct Entry: Sendable {
-        /// When it leaves.
+        /// The departure, in nanoseconds.
         let due: Int64
-        /// Its number among all that were added.
+        /// The sequence number among all added frames.
         fileprivate let order: UInt64
-        /// The slot of the store that holds it.
+        /// The frame's slot in the store.
         let slot: Int32
 
         fileprivate func isBefore(_ other: Entry) -> Bool {
@@ -23,10 +22,10 @@ struct DepartureHeap: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The next to leave.
+    /// The next frame to leave.
     var first: Entry? { entries.first }
 
-    /// Adds a frame; there is room for as many as the store has slots.
+    /// Adds a frame; the capacity is the number of slots of the store.
     mutating func add(_ slot: Int32, due: Int64) {
         added += 1
         let new = Entry(due: due, order: added, slot: slot)
@@ -41,7 +40,7 @@ struct DepartureHeap: Sendable {
         entries[place] = new
     }
 
-    /// Removes the next to leave if it leaves by a time.
+    /// Removes the next frame if it is due, and returns its slot.
     mutating func removeFirst(until now: Int64) -> Int32? {
         guard let first = entries.first, first.due <= now else { return nil }
         let last = entries.removeLast()

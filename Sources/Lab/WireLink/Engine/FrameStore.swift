@@ -3,15 +3,15 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// The memory of the frames that an engine holds: so many slots, and no more.
+/// The memory of an engine's frames: a fixed number of slots.
 ///
-/// It is reserved at once, and takes up what was used of it at the same time at most. Slots that are given back first
-/// are used again first.
-// A frame's memory belongs to one slot; which slots are free only the owner of the store knows.
+/// The address space is reserved at once. The slot that was freed last is reused first, so the resident memory is at
+/// most the peak use.
+// Each slot owns its frame's memory; only the owner of the store knows the free slots.
 @safe struct FrameStore: ~Copyable {
-    /// The number of frames that can be held: 0.6 s of full frames at 1 Gbit/s.
+    /// The number of slots: 0.6 s of full frames at 1 Gbit/s.
     static let slots = 50_000
-    /// The number of those that can be longer than `CLINUX_WIRE_HEAD`.
+    /// The maximum number of frames longer than `CLINUX_WIRE_HEAD`.
     static let longFrames = 1024
 
     private let heads: UnsafeMutableRawPointer
@@ -46,7 +46,7 @@ internal import LabModel
         unsafe frames.deallocate()
     }
 
-    /// Takes a slot for a frame of either length; `nil` when there is none.
+    /// Takes a slot for a frame of any length; returns `nil` if none is free.
     mutating func take() -> Int32? {
         guard let slot = freeSlots.last, let tail = freeTails.last else { return nil }
         freeSlots.removeLast()
@@ -55,16 +55,13 @@ internal import LabModel
         return slot
     }
 
-    /// Keeps the frame that was received into a slot.
-    ///
-    /// What it has no need of, the room for long frames, is free again.
+    /// Stores a received frame in its slot, and frees the slot's room for a long frame if it is not needed.
     mutating func keep(_ slot: Int32, _ frame: clinux_wire_frame, _ way: Way) {
         unsafe frames[Int(slot)] = frame
         ways[Int(slot)] = way
         if unsafe Int(frame.start) + Int(frame.length) <= Self.headSize { freeTail(of: slot) }
     }
 
-    /// Gives a slot back.
     mutating func free(_ slot: Int32) {
         if unsafe frames[Int(slot)].tail != nil { freeTail(of: slot) }
         freeSlots.append(slot)
@@ -76,13 +73,12 @@ internal import LabModel
         unsafe frames[Int(slot)].tail = nil
     }
 
-    /// The frame of a slot, by its memory.
+    /// Returns the frame of a slot, which points to its memory.
     func frame(_ slot: Int32) -> clinux_wire_frame { unsafe frames[Int(slot)] }
 
-    /// The way of a frame that is kept.
     func way(_ slot: Int32) -> Way { ways[Int(slot)] }
 
-    /// Takes a slot for a copy of a frame that is kept; `nil` when there is none.
+    /// Copies a stored frame to another slot; returns `nil` if none is free.
     mutating func copy(_ slot: Int32) -> Int32? {
         guard let copy = take() else { return nil }
         unsafe clinux_wire_copy(frames + Int(slot), frames + Int(copy))
@@ -90,12 +86,13 @@ internal import LabModel
         return copy
     }
 
-    /// Inverts a bit of a frame; false when it cannot.
+    /// Inverts a bit of a frame; returns false if it cannot.
     mutating func corrupt(_ slot: Int32, _ random: UInt64) -> Bool {
         unsafe clinux_wire_corrupt(frames + Int(slot), random) != 0
     }
 
-    /// Calls the body with the frame from its Ethernet header on, as far as it is in the first part of its memory.
+    /// Calls the body with a frame's bytes from the Ethernet header on, as far as they are in the head, and its full
+    /// length.
     func withEthernet<Result>(_ slot: Int32, _ body: (UnsafeRawBufferPointer, Int) -> Result) -> Result {
         var length: UInt32 = 0
         let start = unsafe Int(clinux_wire_ethernet(frames + Int(slot), &length))

@@ -4,10 +4,9 @@ package import Kernel
 package import LabModel
 private import Synchronization
 
-/// Impairs one link in user space: takes its frames, holds them as long as their fate says, and gives them back.
+/// An engine that impairs one link in user space: it receives frames, holds each one until its departure, and sends it.
 ///
-/// It has a thread of its own, which waits for frames and for the next departure. Nothing goes through it until a
-/// ``WireRedirect`` leads there.
+/// Its own thread waits for frames and for the next departure. Frames reach it only through a ``WireRedirect``.
 package final class WireEngine: Sendable {
     private typealias Command = @Sendable (inout Datapath) -> Void
 
@@ -19,16 +18,15 @@ package final class WireEngine: Sendable {
     ///
     /// - Parameters:
     ///   - link: The index of the lab's end of the link.
-    ///   - name: The name of the link, by which its random numbers differ from those of other links.
+    ///   - name: The name of the link, which makes its random numbers differ from those of other links.
     ///   - seed: The seed of the random numbers.
-    ///   - radio: The timing of the radio channel that the link is; `nil` for a wire. A radio channel has no other
-    ///     impairments.
+    ///   - radio: The timing of a radio channel; `nil` for a wire. A radio channel has no other impairments.
     package init(link: Int32, name: String, seed: UInt64, radio: RadioTiming? = nil) throws(SystemError) {
         wake = try FileDescriptor.counter()
         let poll = FileDescriptor(adopting: clinux_epoll_create())
         try check("epoll_create1", poll.raw)
         try check("epoll_ctl", clinux_epoll_add(poll.raw, wake.raw, 0))
-        // A filter of system calls may refuse it, and the thread could not wait then.
+        // A filter of system calls may refuse `epoll_pwait2`, which the thread needs.
         var none: [UInt64] = [0]
         try check("epoll_pwait2", unsafe clinux_wire_wait(poll.raw, &none, 1, 0))
         let datapath = try Datapath(
@@ -42,50 +40,47 @@ package final class WireEngine: Sendable {
         thread.withLock { $0 = handle }
     }
 
-    /// Adds an impairment: it concerns the frames that are decided from now on.
+    /// Adds an impairment, which applies to frames decided from now on.
     package func add(_ lane: WireLane) {
         perform { path in path.with(lane.way) { $0.add(lane, at: MonotonicClock.nanoseconds) } }
     }
 
-    /// Removes an impairment and returns what it did; frames that it has delayed are given back when they are due.
+    /// Removes an impairment and returns its counts; frames that it has delayed still leave when they are due.
     package func remove(_ lane: WireLane) -> WireCounts? {
         perform { path in path.with(lane.way) { $0.remove(lane.id) } }
     }
 
-    /// Returns what an impairment has done until now.
     package func counts(of lane: WireLane) -> WireCounts? {
         perform { path in path.with(lane.way) { $0.counts(of: lane.id) } }
     }
 
-    /// Returns the remarkable fates of a way, the first ``ImpairedWay/longestLog`` of them.
+    /// Returns the logged fates of a direction, at most ``ImpairedWay/longestLog``.
     package func log(of way: Way) -> [FateRecord] {
         perform { path in path.with(way) { $0.log } }
     }
 
-    /// Returns the first bytes of the frames in the log of a way.
+    /// Returns the first bytes of the logged frames of a direction.
     package func heads(of way: Way) -> [UInt8] {
         perform { path in path.with(way) { $0.heads } }
     }
 
-    /// Returns what the engine has done until now.
     package func totals() -> WireTotals {
         perform { $0.count() }
     }
 
-    /// Disturbs this share of the transmissions over the radio channel from now on, 0…1.
+    /// Sets the share of disturbed transmissions on the radio channel, 0…1.
     package func disturb(_ share: Double) {
         perform { $0.radio?.disturb(share) }
     }
 
-    /// Returns what has been sent over the radio channel until now; `nil` for a wire.
+    /// Returns the counts of the radio channel until now; `nil` for a wire.
     package func radioCounts() -> RadioCounts? {
         perform { $0.radio?.counts(at: MonotonicClock.nanoseconds) }
     }
 
-    /// Blocks until nothing is held any more, and nothing is on its way to the engine: call it when no redirect leads
-    /// there.
+    /// Blocks until no frame is held or in flight to the engine.
     ///
-    /// Frames leave when they are due; after the limit the rest leaves at once, in order.
+    /// Remove the redirects first. Frames leave when they are due; after the limit the rest leaves at once, in order.
     package func drain(within limit: Duration) {
         let done = DispatchSemaphore(value: 0)
         perform { path in
@@ -95,7 +90,7 @@ package final class WireEngine: Sendable {
         done.wait()
     }
 
-    /// Ends the thread; what is held is lost.
+    /// Ends the thread; held frames are lost.
     package func stop() {
         perform { $0.isStopped = true }
         thread.withLock { handle in
@@ -104,7 +99,7 @@ package final class WireEngine: Sendable {
         }
     }
 
-    /// Has the thread do something, and waits for it; nothing after ``stop()``.
+    /// Runs the body on the thread and waits for its result; must not be called after ``stop()``.
     private func perform<Result: Sendable>(_ body: @escaping @Sendable (inout Datapath) -> Result) -> Result {
         let result = Mutex<Result?>(nil)
         let done = DispatchSemaphore(value: 0)
@@ -139,14 +134,14 @@ package final class WireEngine: Sendable {
     }
 }
 
-/// What belongs to the thread of an engine.
+/// The state that belongs to the thread of an engine.
 private struct ThreadState: ~Copyable {
     let poll: FileDescriptor
     var datapath: Datapath
 }
 
 extension Array {
-    /// Returns the elements and leaves none.
+    /// Removes and returns all elements.
     fileprivate mutating func take() -> Self {
         defer { self = [] }
         return self

@@ -3,10 +3,10 @@ package import Kernel
 package import LabModel
 package import Netlink
 
-/// The programs that lead the frames of a link to an engine and back, loaded.
+/// The loaded programs that redirect the frames of a link through an engine.
 ///
-/// They hang at the lab's end of the link, beside the path of its frames: each frame is decided by one of them, so that
-/// it goes either directly or through the engine. No link changes, and the host is sent no event.
+/// They run at the lab's end of the link and decide for each frame whether it goes directly or through the engine. The
+/// link does not change, and the host receives no event.
 package struct WireRedirect: ~Copyable, Sendable {
     private let ingressPasses: FileDescriptor
     private let ingressTakes: FileDescriptor
@@ -15,8 +15,7 @@ package struct WireRedirect: ~Copyable, Sendable {
 
     /// Loads the programs.
     ///
-    /// Throws EPERM where the process may not: it takes root, or CAP_BPF and CAP_NET_ADMIN, in the machine's own user
-    /// namespace.
+    /// Throws EPERM without root, or without CAP_BPF and CAP_NET_ADMIN, in the machine's own user namespace.
     package init() throws(SystemError) {
         let ingressPasses = try ClassifierProgram.load(WIRE_INGRESS_PASSES)
         let ingressTakes = try ClassifierProgram.load(WIRE_INGRESS_TAKES)
@@ -28,20 +27,19 @@ package struct WireRedirect: ~Copyable, Sendable {
         self.egressTakes = egressTakes
     }
 
-    /// Returns the requests that have the frames of some ways go through the engine, and others directly.
+    /// Returns the requests that redirect these directions through the engine; the others go directly.
     ///
-    /// The link is one that is prepared (`Classifier.prepare(_:)`). Attach the programs for no way before those for
-    /// one.
+    /// The link must be prepared (`Classifier.prepare(_:)`). Attach the programs for no direction before those for one.
     package func take(_ ways: Set<Way>, at link: Int32) -> [NetlinkMessage] {
         let ingress = ways.contains(.fromHost) ? ingressTakes.raw : ingressPasses.raw
         let egress = ways.contains(.toHost) ? egressTakes.raw : egressPasses.raw
-        // What the egress takes, the program of the ingress drops.
+        // Ingress first: it drops what the egress redirects.
         return [
             Classifier.attach(ingress, to: link, .ingress), Classifier.attach(egress, to: link, .egress),
         ]
     }
 
-    /// Returns the requests that remove the programs, once the engine is drained.
+    /// Returns the requests that remove the programs; the engine must be drained.
     package func remove(from link: Int32) -> [NetlinkMessage] {
         [Classifier.detach(from: link, .egress), Classifier.detach(from: link, .ingress)]
     }

@@ -3,11 +3,11 @@ internal import CLinux
 internal import Kernel
 internal import LabModel
 
-/// Takes the frames of one way of a link and gives them back.
+/// The packet socket for the frames of one direction of a link.
 struct WireSocket: ~Copyable {
-    /// The most frames of one call.
+    /// The maximum number of frames per system call.
     static let batch = Int(CLINUX_WIRE_BATCH)
-    /// Room for the frames that come until the thread gets a processor.
+    /// The receive buffer in bytes: the frames that arrive until the thread gets a processor.
     private static let buffer: Int32 = 32 << 20
 
     let descriptor: FileDescriptor
@@ -24,6 +24,6 @@ struct WireSocket: ~Copyable {
         descriptor = FileDescriptor(adopting: raw)
     }
 
-    /// The number of frames that the kernel had no room for since the last call.
+    /// Returns the number of frames that the kernel dropped for lack of room since the last call.
     func overruns() -> UInt64 { UInt64(max(clinux_capture_lost(descriptor.raw), 0)) }
 }

@@ -1,13 +1,13 @@
 package import LabModel
 
-/// The queue of a link with a capacity: says when a packet that arrives would have left, or that it does not fit.
+/// The queue of a link with a capacity: it computes the departure of each packet, or drops it.
 ///
-/// Times are nanoseconds of any clock that does not go back; packets leave in the order of their arrival.
+/// Times are nanoseconds of any monotonic clock; packets leave in the order of their arrival.
 package struct CapacityQueue: Sendable {
     private var source: Source
     private let capacity: LinkCapacity
     private var limit: LinkCapacity.QueueLimit
-    /// What waits, with the time at which it leaves.
+    /// The waiting packets with their departures.
     private var waiting = Ring()
     private var waitingBytes = 0
     private var lastDeparture: Int64 = .min
@@ -17,7 +17,7 @@ package struct CapacityQueue: Sendable {
         case trace(TraceClock)
     }
 
-    /// Makes an empty queue; a trace begins at a time.
+    /// Makes an empty queue; a trace begins at `start`.
     package init(_ capacity: LinkCapacity, delay: Duration, start: Int64) {
         self.capacity = capacity
         limit = capacity.limit(delay: delay)
@@ -28,16 +28,16 @@ package struct CapacityQueue: Sendable {
             }
     }
 
-    /// Takes the delay of the way, which the limit depends on where none was given.
+    /// Updates the default limit, which depends on the delay of the direction.
     mutating func adopt(delay: Duration) { limit = capacity.limit(delay: delay) }
 
-    /// The number of packets that wait at a time.
+    /// Returns the number of waiting packets at a time.
     package mutating func count(at now: Int64) -> Int {
         release(until: now)
         return waiting.count
     }
 
-    /// Adds a packet of so many bytes, Ethernet header included; returns when it leaves, or `nil` when it does not fit.
+    /// Adds a packet and returns its departure, or `nil` if it does not fit; `bytes` includes the Ethernet header.
     package mutating func add(bytes: Int, at now: Int64) -> Int64? {
         release(until: now)
         switch limit {
@@ -73,9 +73,9 @@ package struct CapacityQueue: Sendable {
 /// A rate with a burst, by the virtual scheduling algorithm of ITU-T I.371 (GCRA).
 private struct RateClock: Sendable {
     private let bitsPerSecond: Int64
-    /// The time that the burst stands for, in nanoseconds.
+    /// The time that the link needs for the burst, in nanoseconds.
     private let credit: Int64
-    /// When the link will have sent everything, at its rate.
+    /// The time at which the link has sent everything at its rate.
     private var busyUntil: Int64 = .min
 
     init(bitsPerSecond: Int, burst: Int) {
@@ -93,15 +93,15 @@ private struct RateClock: Sendable {
     }
 }
 
-/// The opportunities of a trace, as Mahimahi's link shell uses them.
+/// The opportunities of a trace, used as by Mahimahi's link shell.
 ///
-/// A packet needs all of its bytes in opportunities after its arrival; what an opportunity has left goes to the packets
-/// that wait by then, and a packet that needs more takes the rest from the next. The Ethernet header does not count.
+/// A packet needs opportunities after its arrival for all of its bytes. The rest of an opportunity goes to the next
+/// waiting packet; a packet that needs more continues in the next opportunity. The Ethernet header does not count.
 private struct TraceClock: Sendable {
     private let trace: LinkTrace
     private var start: Int64
     private var index = 0
-    /// What the current opportunity has left, in bytes.
+    /// The unused bytes of the current opportunity.
     private var left = LinkTrace.bytesPerOpportunity
 
     init(_ trace: LinkTrace, start: Int64) {
@@ -121,7 +121,7 @@ private struct TraceClock: Sendable {
     }
 
     mutating func departure(bytes: Int, at now: Int64) -> Int64 {
-        // Whole rounds at once, after a long pause.
+        // After a long pause, whole rounds are skipped.
         let round = trace.length * 1_000_000
         if now - start > 2 * round {
             start += (now - start) / round * round - round
@@ -140,7 +140,7 @@ private struct TraceClock: Sendable {
     }
 }
 
-/// A queue in an array that grows to the most it has held.
+/// A ring buffer that grows to the maximum it has held.
 private struct Ring: Sendable {
     private var times = [Int64](repeating: 0, count: 64)
     private var sizes = [Int](repeating: 0, count: 64)

@@ -8,7 +8,7 @@ package struct DelayDistribution: Sendable {
 
     /// The unit of the values, in nanoseconds.
     private let spread: Int64
-    /// In 1/8192 of the spread; `nil` for the uniform distribution.
+    /// The values in 1/8192 of the spread; `nil` for the uniform distribution.
     private let table: [Int16]?
 
     init(_ jitter: Jitter) {
@@ -22,8 +22,9 @@ package struct DelayDistribution: Sendable {
             }
     }
 
-    /// Returns a distribution as values that are equally likely, in 1/8192 of the spread: what the kernel takes, at most
-    /// 16,384 unless it is a longer table of the user's own.
+    /// Returns a distribution as equally likely values in 1/8192 of the spread, for the kernel.
+    ///
+    /// It has at most 16,384 values, unless it is a longer table of the user's own.
     package static func table(of jitter: Jitter) -> [Int16] {
         switch jitter.distribution {
         case .uniform: (0..<count).map { Int16($0 - count / 2) }
@@ -33,7 +34,7 @@ package struct DelayDistribution: Sendable {
         }
     }
 
-    /// Returns how much longer a packet with these random bits takes, in nanoseconds; often below 0.
+    /// Returns the deviation from the delay for these random bits, in nanoseconds; it can be negative.
     func value(_ bits: UInt64) -> Int64 {
         guard let table else {
             return Int64(bits.multipliedFullWidth(by: UInt64(2 * spread + 1)).high) - spread
@@ -42,11 +43,11 @@ package struct DelayDistribution: Sendable {
         return spread * Int64(table[index]) / Int64(JitterTable.unit)
     }
 
-    /// The normal distribution by its quantiles.
+    /// The quantiles of the normal distribution.
     static let normal: [Int16] = values { normalQuantile($0) }
 
-    /// The Pareto distribution with shape 3 and minimum 1 by its quantiles, less its mean 1.5 and times 4/3: as the
-    /// table that comes with iproute2.
+    /// The quantiles of the Pareto distribution as in iproute2's table: shape 3, minimum 1, less the mean 1.5, times
+    /// 4/3.
     static let pareto: [Int16] = values { (pow(1 - $0, -1.0 / 3) - 1.5) * 4 / 3 }
 
     private static func values(_ quantile: (Double) -> Double) -> [Int16] {
@@ -58,13 +59,13 @@ package struct DelayDistribution: Sendable {
 
     /// Solves Φ(x) = p by Newton's method.
     private static func normalQuantile(_ p: Double) -> Double {
-        // By symmetry the start is below the mean, where the method converges from 0 on.
+        // Symmetry keeps x below the mean, where the method converges from 0.
         if p > 0.5 { return -normalQuantile(1 - p) }
         var x = 0.0
         for _ in 0..<64 {
             let error = 0.5 * erfc(-x / 2.0.squareRoot()) - p
             let density = exp(-x * x / 2) / (2 * Double.pi).squareRoot()
-            // A step is at most 1, for the density vanishes far out.
+            // A step is at most 1, because the density vanishes far out.
             let step = min(max(error / density, -1), 1)
             x -= step
             if abs(step) < 1e-12 { break }
@@ -74,7 +75,6 @@ package struct DelayDistribution: Sendable {
 }
 
 extension Duration {
-    /// In whole nanoseconds.
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

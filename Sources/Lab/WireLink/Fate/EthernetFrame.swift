@@ -1,12 +1,12 @@
 internal import InternetProtocols
 internal import LabModel
 
-/// The parts of an Ethernet frame that filters look at, read without allocation.
+/// The fields of an Ethernet frame that filters use, read without allocation.
 package struct EthernetFrame: Sendable, Hashable {
-    /// The length of the header of Ethernet, in bytes.
+    /// The length of the Ethernet header, in bytes.
     package static let headerLength = 14
 
-    /// Whether it goes to a group; broadcast is none.
+    /// Whether the destination is a multicast address; broadcast is none.
     let isMulticast: Bool
     private(set) var kind = WireProtocol.other
     private(set) var source: UInt128?
@@ -14,20 +14,19 @@ package struct EthernetFrame: Sendable, Hashable {
     private(set) var sourcePort: UInt16?
     private(set) var destinationPort: UInt16?
 
-    /// Whether it is a probe by which a lab finds out where frames pass: of the first type that IEEE 802 keeps for
-    /// experiments.
+    /// Returns whether the frame is a lab's path probe: its EtherType is the first of IEEE 802 for experiments.
     static func isProbe(_ bytes: UnsafeRawBufferPointer) -> Bool {
         unsafe bytes.count >= headerLength && bytes[12] == 0x88 && bytes[13] == 0xb5
     }
 
     private static let mappedV4: UInt128 = 0xffff << 32
 
-    /// Reads a frame as far as it is there.
+    /// Reads the fields of a frame that may be truncated.
     package init(_ bytes: UnsafeRawBufferPointer) {
         let packet = unsafe Bytes(base: bytes)
         isMulticast = (packet[0] ?? 0) & 1 == 1 && packet.number32(0) != .max
         var offset = 12
-        // Tags of VLANs (IEEE 802.1Q).
+        // VLAN tags (IEEE 802.1Q).
         while let type = packet.number16(offset), type == 0x8100 || type == 0x88a8 { offset += 4 }
         switch packet.number16(offset) {
         case 0x0800: readV4(packet, offset + 2)
@@ -88,7 +87,7 @@ package struct EthernetFrame: Sendable, Hashable {
     }
 }
 
-/// A match made ready for many frames.
+/// A packet filter prepared for many frames.
 struct CompiledMatch: Sendable {
     private let matchesAll: Bool
     private let kind: WireProtocol?
@@ -108,10 +107,9 @@ struct CompiledMatch: Sendable {
         address = (match.address?.address.bits ?? 0) & mask
     }
 
-    /// Whether it needs to see the frame.
+    /// Whether it needs the fields of the frame.
     var isSelective: Bool { !matchesAll }
 
-    /// Whether a frame is one of those it stands for.
     func matches(_ frame: EthernetFrame) -> Bool {
         if matchesAll { return true }
         if isMulticast, !frame.isMulticast { return false }
@@ -124,7 +122,7 @@ struct CompiledMatch: Sendable {
     private func isInside(_ number: UInt128?) -> Bool { number.map { $0 & mask == address } ?? false }
 }
 
-/// The bytes of a frame; what is beyond its end is `nil`.
+/// The bytes of a frame; a read beyond its end returns `nil`.
 @safe private struct Bytes: ~Copyable {
     private let base: UnsafeRawBufferPointer
 

@@ -1,12 +1,10 @@
 package import LabModel
 
-/// One impairment of one way of a link, as an engine knows it.
+/// An impairment of one direction of a link, in an engine.
 package struct WireLane: Sendable, Hashable {
-    /// Its number, by which it is removed.
+    /// The identifier, for removal.
     package let id: Int
-    /// Which way.
     package let way: Way
-    /// What it does.
     package let impairment: Impairment
 
     /// Names an impairment.
@@ -17,23 +15,21 @@ package struct WireLane: Sendable, Hashable {
     }
 }
 
-/// What an impairment has done until now, in packets.
+/// The counts of an impairment until now, in packets.
 package struct WireCounts: Sendable, Hashable {
-    /// The packets that it concerned.
+    /// The packets that matched its filter.
     package var matched: UInt64 = 0
-    /// Those that it lost.
     package var lost: UInt64 = 0
-    /// Those that did not fit into its queue.
+    /// The packets that did not fit into its queue.
     package var overflowed: UInt64 = 0
-    /// Those that it duplicated.
     package var duplicated: UInt64 = 0
-    /// Those in which it inverted a bit.
+    /// The packets with an inverted bit.
     package var corrupted: UInt64 = 0
-    /// Those that skipped the delay.
+    /// The packets that skipped the delay.
     package var reordered: UInt64 = 0
-    /// Those that it delayed, or that waited in its queue.
+    /// The packets that were delayed or waited in the queue.
     package var delayed: UInt64 = 0
-    /// A digest of all fates: equal where every packet had the same one.
+    /// A digest of all fates, equal if every packet had the same one.
     package var digest: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// Makes counts of nothing.
@@ -54,43 +50,41 @@ package struct WireCounts: Sendable, Hashable {
     }
 }
 
-/// The fate of one packet, as it is logged.
+/// A logged fate of one packet.
 package struct FateRecord: Sendable, Hashable {
-    /// The number of the impairment.
+    /// The identifier of the impairment.
     package let lane: Int
-    /// When the packet came: nanoseconds of CLOCK_MONOTONIC.
+    /// The arrival of the packet, in nanoseconds of CLOCK_MONOTONIC.
     package let arrival: Int64
-    /// The frame's time of CLOCK_REALTIME in nanoseconds, which captures have too; 0 where there is none.
+    /// The timestamp of the frame in nanoseconds of CLOCK_REALTIME, as in captures; 0 if there is none.
     package let stamp: Int64
-    /// The fate of the packet.
     package let fate: PacketFate
-    /// Whether it did not fit into the queue of the impairment.
+    /// Whether the packet did not fit into the queue of the impairment.
     package let hasOverflowed: Bool
-    /// The number of its bytes, Ethernet header included.
+    /// The length of the packet in bytes, Ethernet header included.
     package let length: Int
-    /// The place of its first bytes in ``ImpairedWay/heads``; empty where they are not kept.
+    /// The range of its first bytes in ``ImpairedWay/heads``; empty if they are not kept.
     package let head: Range<Int>
 
-    /// What became of it, in words.
     package var text: String {
         hasOverflowed ? "packet \(fate.ordinal) did not fit into the queue" : fate.text
     }
 }
 
-/// What becomes of a packet on its way: the sum of all impairments of the way that concern it.
+/// The outcome of a packet: the sum of all matching impairments of its direction.
 package struct PacketOutcome: Sendable, Hashable {
-    /// When it leaves; `nil` when it does not.
+    /// The departure; `nil` if the packet is lost.
     package var departure: Int64?
-    /// When its duplicate leaves, if it has one.
+    /// The departure of the duplicate, if there is one.
     package var departureOfCopy: Int64?
-    /// Random bits that choose the inverted bit of a corrupted one.
+    /// The random bits that choose the inverted bit of a corrupted packet.
     package var corruption: UInt64?
 }
 
-/// All impairments of one way of a link, and what they remember.
+/// All impairments of one direction of a link, with their state.
 ///
-/// A packet is lost where one of them loses it. It waits for each capacity in turn, and then for the sum of the delays,
-/// unless it is reordered by one.
+/// A packet is lost if one of them loses it. Otherwise it waits for each capacity in turn, and then for the sum of the
+/// delays, unless one of them reorders it.
 package struct ImpairedWay: Sendable {
     private struct Lane: Sendable {
         let id: Int
@@ -106,36 +100,35 @@ package struct ImpairedWay: Sendable {
         }
     }
 
-    /// The maximum of remarkable fates that are kept for the log.
+    /// The maximum number of logged fates.
     package static let longestLog = 20_000
-    /// The maximum of bytes that are kept of a frame in the log: its headers.
+    /// The maximum number of logged bytes of a frame: its headers.
     package static let longestHead = 128
 
     private let link: String
     private let way: Way
     private let seed: UInt64
     private var lanes: [Lane] = []
-    /// The fates that were remarkable, in order of arrival, up to ``longestLog``.
+    /// The logged fates of lost, duplicated, corrupted and reordered packets and of queue overflows, by arrival.
     package private(set) var log: [FateRecord] = []
-    /// The first bytes of the frames in the log, one after the other.
+    /// The first bytes of the logged frames, one after the other.
     package private(set) var heads: [UInt8] = []
-    /// Whether headers must be read.
+    /// Whether a filter needs the fields of frames.
     package private(set) var isSelective = false
 
-    /// Makes a way without impairments; the name of the link tells its random numbers from those of others.
+    /// Makes a direction without impairments; the name of the link makes its random numbers unique.
     package init(link: String, way: Way, seed: UInt64) {
         self.link = link
         self.way = way
         self.seed = seed
         log.reserveCapacity(Self.longestLog)
-        // Only what goes to a host is not in its capture.
+        // Only frames to the host can be missing from its capture.
         if way == .toHost { heads.reserveCapacity(Self.longestLog * Self.longestHead) }
     }
 
-    /// Whether it has no impairment.
     package var isEmpty: Bool { lanes.isEmpty }
 
-    /// Adds an impairment; its packets are counted from here on, and its trace begins.
+    /// Adds an impairment; its counts and its trace begin now.
     package mutating func add(_ lane: WireLane, at now: Int64) {
         let impairment = lane.impairment
         let stream = "\(link) \(way.rawValue) \(impairment.filter.text)"
@@ -147,7 +140,7 @@ package struct ImpairedWay: Sendable {
         update()
     }
 
-    /// Removes an impairment and returns what it did.
+    /// Removes an impairment and returns its counts.
     package mutating func remove(_ id: Int) -> WireCounts? {
         guard let index = lanes.firstIndex(where: { $0.id == id }) else { return nil }
         let counts = lanes.remove(at: index).counts
@@ -155,7 +148,6 @@ package struct ImpairedWay: Sendable {
         return counts
     }
 
-    /// Returns what an impairment has done until now.
     package func counts(of id: Int) -> WireCounts? { lanes.first { $0.id == id }?.counts }
 
     private mutating func update() {
@@ -164,19 +156,19 @@ package struct ImpairedWay: Sendable {
         for index in lanes.indices { lanes[index].queue?.adopt(delay: delay) }
     }
 
-    /// Decides what becomes of a packet of so many bytes, Ethernet header included, of which none are kept.
+    /// Decides the outcome of a packet and logs none of its bytes; `bytes` includes the Ethernet header.
     package mutating func decide(_ frame: EthernetFrame?, bytes: Int, at arrival: Int64) -> PacketOutcome {
         unsafe decide(frame, bytes: bytes, at: arrival, stamp: 0, head: nil)
     }
 
-    /// Decides what becomes of a packet of so many bytes, Ethernet header included.
+    /// Decides the outcome of a packet.
     ///
     /// - Parameters:
-    ///   - frame: What is read of its headers.
-    ///   - bytes: The number of its bytes.
-    ///   - arrival: When it came: nanoseconds of CLOCK_MONOTONIC.
-    ///   - stamp: The same by CLOCK_REALTIME; 0 where that is not known.
-    ///   - head: Its first bytes, which the log keeps of what goes to the host.
+    ///   - frame: The fields of the frame; not needed without a selective filter.
+    ///   - bytes: The length of the packet, Ethernet header included.
+    ///   - arrival: The arrival, in nanoseconds of CLOCK_MONOTONIC.
+    ///   - stamp: The arrival, in nanoseconds of CLOCK_REALTIME; 0 if it is not known.
+    ///   - head: The first bytes, which are logged for packets to the host.
     package mutating func decide(
         _ frame: EthernetFrame?, bytes: Int, at arrival: Int64, stamp: Int64, head: UnsafeRawBufferPointer?
     ) -> PacketOutcome {
@@ -203,7 +195,7 @@ package struct ImpairedWay: Sendable {
             isReordered = isReordered || fate.isReordered
             outcome.corruption = fate.corruption ?? outcome.corruption
             delay += fate.delay
-            // The copy of one impairment is delayed by the others as the packet is.
+            // The other impairments delay the copy as they delay the packet.
             delayOfCopy += fate.isDuplicated ? fate.delayOfCopy : fate.delay
         }
         if isLost { return outcome }
@@ -223,15 +215,16 @@ package struct ImpairedWay: Sendable {
         return outcome
     }
 
-    /// Keeps the first bytes of a frame, and returns where they are.
+    /// Stores the first bytes of a frame and returns their range in ``heads``.
     private mutating func keep(_ head: UnsafeRawBufferPointer?) -> Range<Int> {
         let start = heads.count
         if way == .toHost, let head = unsafe head { unsafe heads.append(contentsOf: head.prefix(Self.longestHead)) }
         return start..<heads.count
     }
 
-    /// Has a packet wait for each capacity, and returns when it leaves the last one; `full` is the place of the impairment
-    /// that has no room for it.
+    /// Queues a packet for each capacity in turn and returns its last departure, or `nil` if a queue is full.
+    ///
+    /// `full` becomes the position of the impairment with the full queue.
     private mutating func queue(
         _ frame: EthernetFrame?, _ bytes: Int, _ arrival: Int64, _ full: inout Int?
     ) -> Int64? {

@@ -1,21 +1,14 @@
 internal import LabModel
 
-/// Decides which packets a model of loss takes.
+/// A state machine that decides which packets are lost.
 struct LossMachine: Sendable {
-    /// Why a packet is lost.
-    ///
-    /// The values are part of the log.
+    /// The reason for a loss; the raw values are part of the log.
     enum Reason: UInt8, Sendable, Hashable {
-        /// By chance.
         case random = 1
-        /// By its number.
         case everyNth = 2
-        /// In a burst.
         case burst = 3
-        /// Alone, in a gap between bursts.
         case single = 4
 
-        /// `lost in a burst`.
         var text: String {
             switch self {
             case .random: "lost by chance"
@@ -30,14 +23,12 @@ struct LossMachine: Sendable {
         case random(Chance)
         case every(UInt64)
         case gilbertElliott(failure: Chance, recovery: Chance, bad: Chance, good: Chance)
-        /// The probabilities of the states 1 and 3 are cumulative.
+        /// The probabilities in the states 1 and 3 are cumulative.
         case fourState(p14: Chance, p14and13: Chance, p23: Chance, p32: Chance, p32and31: Chance)
     }
 
     private let model: Model
-    /// Of two states: 1 good, 2 bad.
-    ///
-    /// Of four: the state after the packet before.
+    /// The state: 1 good or 2 bad of two, or the state after the last packet of four.
     private var state = 1
 
     init(_ loss: Loss) {
@@ -56,7 +47,7 @@ struct LossMachine: Sendable {
             }
     }
 
-    /// Returns why the next packet is lost, or `nil`.
+    /// Returns the reason why the next packet is lost, or `nil`.
     mutating func next(_ ordinal: UInt64, _ random: PacketRandom) -> Reason? {
         switch model {
         case .random(let chance): return random.hits(chance, ordinal, .loss) ? .random : nil

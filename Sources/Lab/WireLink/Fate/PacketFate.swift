@@ -1,35 +1,32 @@
 package import LabModel
 
-/// What an impairment does to one packet: a pure function of its seed, the name of its stream and the packet's ordinal.
+/// The effect of an impairment on one packet: a pure function of seed, stream name and packet ordinal.
 ///
-/// What depends on time, the wait for the link's capacity, is not part of it.
+/// The wait for the link's capacity depends on time and is not part of it.
 package struct PacketFate: Sendable, Hashable {
-    /// The number of the packet among those that the impairment concerns, from 1.
+    /// The number of the packet among those that match the impairment's filter, from 1.
     package let ordinal: UInt64
-    /// Why it is lost; then nothing else happens to it.
+    /// The reason for the loss; a lost packet has no other effect.
     var loss: LossMachine.Reason?
-    /// Whether it arrives twice.
     package var isDuplicated = false
-    /// Random bits that choose the inverted bit of a packet that is corrupted.
+    /// The random bits that choose the inverted bit of a corrupted packet.
     var corruption: UInt64?
-    /// Whether it skips the delay.
+    /// Whether the packet skips the delay.
     package var isReordered = false
-    /// The delay, in nanoseconds, 0 at least.
+    /// The delay in nanoseconds, at least 0.
     package var delay: Int64 = 0
-    /// The delay of the duplicate.
+    /// The delay of the duplicate, in nanoseconds.
     package var delayOfCopy: Int64 = 0
 
     init(ordinal: UInt64) { self.ordinal = ordinal }
 
-    /// Whether it is lost.
     package var isLost: Bool { loss != nil }
-    /// Whether one bit of it is inverted.
     package var isCorrupted: Bool { corruption != nil }
 
-    /// Whether more happens to it than its delay.
+    /// Whether the packet is more than delayed.
     package var isRemarkable: Bool { isLost || isDuplicated || isCorrupted || isReordered }
 
-    /// `packet 17 was lost by chance`, or `packet 18 was delayed by 20500000 ns, duplicated, corrupted`.
+    /// A short description, such as `packet 17 was lost by chance`.
     package var text: String {
         if let loss { return "packet \(ordinal) was \(loss.text)" }
         var words = [isReordered ? "reordered" : "delayed by \(delay) ns"]
@@ -39,7 +36,7 @@ package struct PacketFate: Sendable, Hashable {
     }
 }
 
-/// Gives each packet of a stream its fate.
+/// The generator of the fates of a stream's packets.
 package struct FateMachine: Sendable {
     private let random: PacketRandom
     private var loss: LossMachine?
@@ -50,12 +47,10 @@ package struct FateMachine: Sendable {
     private let delay: Int64
     private let distribution: DelayDistribution?
     private var ordinal: UInt64 = 0
-    /// The number of packets that were delayed since the last that was reordered.
+    /// The number of delayed packets since the last reordered one.
     private var delayed = 0
 
-    /// Starts a stream.
-    ///
-    /// The stream's name tells it from others of the same seed: the link, direction and filter.
+    /// Starts a stream; its name (link, direction and filter) distinguishes it from others of the same seed.
     package init(_ impairment: Impairment, seed: UInt64, stream: String) {
         random = PacketRandom(seed: seed, stream: stream)
         loss = impairment.loss.map(LossMachine.init)
@@ -67,7 +62,6 @@ package struct FateMachine: Sendable {
         distribution = impairment.jitter.map(DelayDistribution.init)
     }
 
-    /// Returns the fate of the next packet.
     package mutating func next() -> PacketFate {
         ordinal += 1
         var fate = PacketFate(ordinal: ordinal)
@@ -75,7 +69,7 @@ package struct FateMachine: Sendable {
         if fate.loss != nil { return fate }
         fate.isDuplicated = random.hits(duplicate, ordinal, .duplicate)
         if random.hits(corrupt, ordinal, .corruption) { fate.corruption = random.bits(ordinal, .position) }
-        // As netem counts: the packets that are lost are not among those that are delayed.
+        // As in netem, lost packets do not count as delayed.
         if delayed >= gap - 1, random.hits(reordering, ordinal, .reordering) {
             fate.isReordered = true
             delayed = 0

@@ -1,27 +1,23 @@
 /// The random numbers of a stream of packets, each a pure function of seed, stream, ordinal and purpose.
 ///
 /// They are outputs of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014) at
-/// chosen positions, so that what one packet draws does not depend on what others drew.
+/// chosen positions, so that one packet's numbers do not depend on another's.
 package struct PacketRandom: Sendable, Hashable {
-    /// What a number is drawn for.
+    /// The purpose of a random number.
     ///
-    /// The values are part of what a seed means: they must not change.
+    /// The raw values must not change, because the results of a seed depend on them.
     package enum Purpose: UInt64 {
-        /// Whether the packet is lost.
         case loss = 0
-        /// Whether a state changes.
+        /// Whether the state of the loss model changes.
         case change = 1
-        /// Whether it is duplicated.
         case duplicate = 2
-        /// Whether it is corrupted.
         case corruption = 3
-        /// Which bit is inverted.
+        /// The position of the inverted bit.
         case position = 4
-        /// Whether it is reordered.
         case reordering = 5
-        /// How much longer it takes.
+        /// The deviation from the delay.
         case jitter = 6
-        /// How much longer its copy takes.
+        /// The deviation from the delay of the copy.
         case jitterOfCopy = 7
     }
 
@@ -29,7 +25,7 @@ package struct PacketRandom: Sendable, Hashable {
 
     private let key: UInt64
 
-    /// Makes the stream of a seed with a name, such as `phone@ward to-host all packets`.
+    /// Makes a stream with a name, such as `phone@ward to-host all packets`.
     package init(seed: UInt64, stream: String) {
         // FNV-1a.
         let name = stream.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -41,7 +37,7 @@ package struct PacketRandom: Sendable, Hashable {
         Self.mix(key &+ (ordinal &* 8 &+ purpose.rawValue &+ 1) &* Self.step)
     }
 
-    /// Returns true with a probability.
+    /// Returns true with the given probability.
     func hits(_ chance: Chance, _ ordinal: UInt64, _ purpose: Purpose) -> Bool {
         chance.isCertain || chance.threshold > 0 && bits(ordinal, purpose) < chance.threshold
     }
@@ -54,14 +50,14 @@ package struct PacketRandom: Sendable, Hashable {
     }
 }
 
-/// A probability, in 1/2⁶⁴.
+/// A probability, in units of 1/2⁶⁴.
 struct Chance: Sendable, Hashable {
-    /// Random bits below it are a hit.
+    /// The exclusive upper limit of random bits that are a hit.
     let threshold: UInt64
-    /// Whether all are a hit.
+    /// Whether all random bits are a hit.
     let isCertain: Bool
 
-    /// Takes a probability, 0…1.
+    /// Converts a probability, 0…1.
     init(_ probability: Double) {
         isCertain = probability >= 1
         threshold = isCertain ? .max : UInt64(max(probability, 0) * 0x1p64)

@@ -2,22 +2,20 @@ internal import CKernelPrograms
 package import Kernel
 package import Netlink
 
-/// The programs that lead the frames of one VLAN through a trunk, loaded.
+/// The loaded programs that send the frames of one VLAN through a trunk.
 ///
-/// They hang at the lab's end of a router's link, after those of an engine that impairs it, and at both ends of the trunk.
+/// They run at the lab's end of a router's link, after those of an impairing engine, and at both ends of the trunk.
 package struct TrunkPrograms: ~Copyable, Sendable {
-    /// The indices of the ends of a trunk, in the lab's network namespace.
+    /// The interface indices of a trunk's ends, in the lab's network namespace.
     package struct Ends: Sendable, Hashable {
-        /// The end at the router.
         package let router: Int32
-        /// The end at the bridges of its VLANs.
         package let bridges: Int32
 
         /// Names both ends.
         package init(router: Int32, bridges: Int32) { (self.router, self.bridges) = (router, bridges) }
     }
 
-    /// The priority of the programs at the link: an engine's come first.
+    /// The priority of the programs at the link, after those of an engine.
     private static let afterEngine: UInt16 = 2
 
     private let vlan: UInt16
@@ -30,7 +28,7 @@ package struct TrunkPrograms: ~Copyable, Sendable {
 
     /// Loads the programs of a VLAN.
     ///
-    /// Throws EPERM where the process may not, as for ``WireRedirect``.
+    /// Throws EPERM under the same conditions as ``WireRedirect``.
     ///
     /// - Parameters:
     ///   - vlan: The VLAN id, 1…4094.
@@ -54,7 +52,7 @@ package struct TrunkPrograms: ~Copyable, Sendable {
         self.untagToRouter = untagToRouter
     }
 
-    /// Returns the requests that have the frames of the link go by the trunk.
+    /// Returns the requests that send the frames of the link through the trunk.
     package func tag() -> [NetlinkMessage] {
         [
             Classifier.attach(tagFromRouter.raw, to: link, .ingress, priority: Self.afterEngine),
@@ -62,7 +60,7 @@ package struct TrunkPrograms: ~Copyable, Sendable {
         ]
     }
 
-    /// Returns the requests by which the trunk carries the VLAN, or drops the frames with its id.
+    /// Returns the requests that make the trunk carry the VLAN, or drop its frames.
     package func carry(_ carries: Bool) -> [NetlinkMessage] {
         if carries {
             return [
@@ -73,7 +71,7 @@ package struct TrunkPrograms: ~Copyable, Sendable {
         return [ends.bridges, ends.router].map { Classifier.detach(from: $0, .ingress, priority: vlan) }
     }
 
-    /// Whether the trunk carries the VLAN, as the kernel shows it; `nil` when only one of its ends does.
+    /// Returns whether the trunk carries the VLAN in the kernel; `nil` if only one end does.
     package func isCarried(_ netlink: inout NetlinkSocket) throws(NetlinkError) -> Bool? {
         let one = try netlink.hasProgram(at: ends.bridges, .ingress, priority: vlan)
         let other = try netlink.hasProgram(at: ends.router, .ingress, priority: vlan)
