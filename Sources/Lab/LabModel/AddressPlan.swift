@@ -1,14 +1,13 @@
-/// The address of each host on each network that it is, or may be, on; no two are the same.
+/// The addresses of every host on each network that it is on or may join; no two are equal.
 ///
-/// A host has the same place in every subnet: its number in the lab, from 1. Where the subnet of a point-to-point network
-/// overlaps another one so that these would be addresses that are taken there, its hosts have the places that follow those of
-/// all hosts of the lab, or follow these in turn.
+/// A host has the same position in every subnet: its number in the lab, from 1. If a point-to-point subnet overlaps
+/// another one and these addresses are taken, its hosts use the positions after those of all hosts.
 package struct AddressPlan: Sendable {
-    /// Why a host cannot have an address.
+    /// The reason why a host cannot have an address.
     package enum Problem: Sendable, Hashable {
-        /// The subnet has no such place.
+        /// The subnet has no address with this number.
         case noRoom(number: Int, in: IPPrefix)
-        /// Another host has it, or the same host on another network.
+        /// Another host, or the same host on another network, has the address.
         case taken(IPAddress, by: String, on: String)
     }
 
@@ -21,7 +20,7 @@ package struct AddressPlan: Sendable {
     private let spares: [Place: IPPrefix]
     private let problems: [Place: Problem]
 
-    /// Works out the addresses; the hosts that make cross traffic are among those of the topology.
+    /// Assigns the addresses of all hosts, including cross-traffic hosts and DHCP servers.
     package init(_ topology: Topology) {
         let hosts = topology.allHosts
         var ends: [String: [Int]] = [:]
@@ -33,7 +32,7 @@ package struct AddressPlan: Sendable {
         var spares: [Place: IPPrefix] = [:]
         var problems: [Place: Problem] = [:]
         let networks = topology.networks
-        // Those that stay as they are come first.
+        // Broadcast networks first: their addresses never shift.
         for network in networks.filter({ $0.kind == .broadcast }) + networks.filter({ $0.kind == .pointToPoint }) {
             for subnet in network.subnets {
                 let numbers = (ends[network.name] ?? []).map { $0 + 1 }
@@ -66,25 +65,26 @@ package struct AddressPlan: Sendable {
         (self.addresses, self.spares, self.problems) = (addresses, spares, problems)
     }
 
-    /// The addresses of the host at a 0-based position of all hosts on a network, IPv4 first.
+    /// Returns the addresses of the host at a position of ``Topology/allHosts`` on a network, IPv4 first.
     package func addresses(ofHostAt index: Int, on network: String) -> [IPPrefix] {
         addresses[Place(host: index, network: network)] ?? []
     }
 
-    /// The address that the host at a position has on a network once the DHCP server has another one for each client; `nil`
-    /// where its address is not leased, or the pool has no more.
+    /// Returns the address that the host leases after ``DHCPFault/changes``.
+    ///
+    /// It is `nil` if the host has no lease or the pool has no address left.
     package func spare(ofHostAt index: Int, on network: String) -> IPPrefix? {
         spares[Place(host: index, network: network)]
     }
 
-    /// Why the host at a position cannot have an address on a network; `nil` when it can.
+    /// Returns the reason why the host cannot have an address on a network, or `nil`.
     package func problem(ofHostAt index: Int, on network: String) -> Problem? {
         problems[Place(host: index, network: network)]
     }
 }
 
 extension Topology {
-    /// The hosts, and after them those that make cross traffic, and those of DHCP servers.
+    /// All hosts: the topology's, then those of the cross traffic, then the DHCP servers.
     package var allHosts: [HostSpec] {
         hosts + crossTraffic
             + networks.filter { $0.pool != nil }.map { network in
@@ -107,6 +107,6 @@ extension Topology {
 }
 
 extension NetworkSpec {
-    /// Its subnets, IPv4 first.
+    /// The subnets, IPv4 first.
     package var subnets: [IPPrefix] { [ipv4, ipv6].compactMap(\.self) }
 }

@@ -1,29 +1,29 @@
-/// The network address translation (NAT) of a router: hosts behind it reach a network by the router's own address there.
+/// The network address translation (NAT) of a router: inside hosts use the router's outside address.
 ///
-/// It translates TCP, UDP and ICMP of IPv4; between its two sides it passes no IPv6. What comes from outside without a mapping
-/// is dropped. The terms are those of RFC 4787 (UDP) and RFC 5382 (TCP).
+/// It translates TCP, UDP and ICMP over IPv4, and forwards no IPv6 between its sides. Inbound packets without a mapping
+/// are dropped. The terms are those of RFC 4787 (UDP) and RFC 5382 (TCP).
 public struct AddressTranslation: Sendable, Hashable {
-    /// On what the behaviour of a NAT depends (RFC 4787, sections 4.1 and 5).
+    /// The endpoints that a NAT behaviour depends on (RFC 4787, sections 4.1 and 5).
     public enum Dependence: String, Sendable, Hashable, CaseIterable {
-        /// On the inside endpoint alone.
+        /// The inside endpoint only.
         case endpointIndependent = "endpoint-independent"
-        /// On the outside address and port as well.
+        /// The inside endpoint, and the outside address and port.
         case addressAndPortDependent = "address-and-port-dependent"
     }
 
-    /// The network outside; the other networks of the router are behind it.
+    /// The outside network; the router's other networks are inside.
     public var outside: String
-    /// How outside ports are chosen: the inside port where it is free, or a random one for each connection.
+    /// The choice of outside ports: the inside port if it is free, or a random port for each connection.
     public var mapping = Dependence.endpointIndependent
-    /// Who may send to a mapped port: every outside endpoint, or only those that the inside one has sent to.
+    /// The outside endpoints that may send to a mapped port: all, or only those that the inside endpoint has sent to.
     public var filtering = Dependence.addressAndPortDependent
-    /// The time after which a UDP mapping without packets is gone, in whole seconds.
+    /// The idle timeout of a UDP mapping, in whole seconds.
     ///
     /// Default: 5 min, which RFC 4787 recommends (REQ-5).
     public var udp: Duration = .seconds(300)
-    /// The time after which the mapping of an established TCP connection without packets is gone, in whole seconds.
+    /// The idle timeout of an established TCP connection's mapping, in whole seconds.
     ///
-    /// Default: 2 h 4 min, the least that RFC 5382 allows (REQ-5).
+    /// Default: 2 h 4 min, the minimum of RFC 5382 (REQ-5).
     public var tcp: Duration = .seconds(7440)
 
     /// Makes the translation of what leaves for a network.

@@ -1,8 +1,9 @@
 internal import LabEvents
 
-/// An event is one flat JSON object: `at` in seconds with microseconds, `host` and `program` (absent when the lab or
-/// the host itself reports it), `event`, and its own fields beside them. A field whose name is one of these gets an
-/// underscore in front.
+/// An event is encoded as one flat JSON object.
+///
+/// Its keys are `at` in seconds with microseconds, `host` and `program` (absent if the lab or the host itself reports
+/// the event), `event`, and the event's fields. A field with one of these names gets a leading underscore.
 extension Event: Decodable {
     private struct Key: CodingKey {
         let stringValue: String
@@ -46,7 +47,7 @@ extension Event: Decodable {
             name: EventName(rawValue: try container.decode(String.self, forKey: .event)), fields: fields)
     }
 
-    /// The event as one line of JSON, with its keys in alphabetical order, without a line feed.
+    /// The event as one line of JSON, with its keys in alphabetical order and without a line feed.
     public var line: String {
         var keys: [String: Value] = [Key.at.stringValue: .double((at / .microseconds(1)).rounded() / 1e6)]
         keys[Key.host.stringValue] = host.map { .string($0) }

@@ -1,26 +1,26 @@
 public import LabEvents
 
-/// One thing that happened in a lab, on the lab's one monotonic clock.
+/// An event in a lab, on the lab's monotonic clock.
 public struct Event: Sendable, Hashable {
-    /// When it happened: time since the lab was opened.
+    /// The time of the event, since the lab was opened.
     public var at: Duration
-    /// Who reports it.
+    /// The source of the event.
     public var source: Source
-    /// What happened.
+    /// The name of the event.
     public var name: EventName
-    /// The rest of it.
+    /// The fields of the event.
     public var fields: [EventField: Value]
 
-    /// Who reports an event.
+    /// The source of an event.
     public enum Source: Sendable, Hashable {
         /// The lab or the scenario runner itself.
         case lab
-        /// The kernel of a host: link and address changes.
+        /// The kernel of a host, which reports link and address changes.
         case host(String)
         /// A program on a host.
         case program(ProgramID)
 
-        /// The host, if it is one or a program of one.
+        /// The name of the host; `nil` for the lab.
         public var host: String? {
             switch self {
             case .lab: nil
@@ -38,21 +38,21 @@ public struct Event: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// Makes an event of what its program writes.
+    /// Makes an event from a record that a program writes.
     public init(at: Duration, source: Source, _ record: EventRecord) {
         self.init(at: at, source: source, name: record.name, fields: record.table)
     }
 
-    /// The event with types for its fields; `nil` when it is another, or lacks what every such event has.
+    /// Returns the event as its typed view, or `nil` if the name differs or a required field is missing.
     public func read<View: TypedEvent>(as type: View.Type = View.self) -> View? { View(name, fields) }
 
-    /// What a program has written for people: a line that is no event, or a logged message.
+    /// The text that a program has written for people: a line that is not an event, or a log message.
     public var text: String? { read(as: LogLine.self)?.line ?? read(as: LogMessage.self)?.message }
 
-    /// The host it concerns, if any.
+    /// The name of the event's host; `nil` for the lab.
     public var host: String? { source.host }
 
-    /// The program that reported it, if one did.
+    /// The name of the program that reported the event, if any.
     public var program: String? {
         if case .program(let program) = source { program.program } else { nil }
     }

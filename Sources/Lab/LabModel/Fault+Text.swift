@@ -1,5 +1,5 @@
 extension Fault: CustomStringConvertible {
-    /// The fault in a few words, such as `carrier down at phone`.
+    /// A short description, such as `carrier down at phone`.
     public var description: String {
         switch self {
         case .link(let link, let fault): "\(fault.text) at \(link)"

@@ -1,44 +1,44 @@
-/// One thing that goes wrong in a lab.
+/// A fault in a lab.
 ///
-/// Durations and healers belong to whoever injects it.
-///
-/// The vocabulary is the field's: carrier, admin state, blackhole, reject, partition, loss, utilisation,
-/// and the signals a process may get.
+/// The caller that injects it decides how long it lasts and when it heals.
 public enum Fault: Sendable, Hashable {
-    /// Something is wrong with the link of a host.
+    /// A fault of a host's link.
     case link(LinkID, LinkFault)
-    /// Hosts of one network cannot reach each other, and still reach its other hosts: those named, or else all that are
-    /// wireless. Of a network with access points it can be one whose stations cannot reach each other.
+    /// Hosts of one network cannot reach each other, but reach its other hosts.
+    ///
+    /// The hosts are those named, or all wireless ones if none is named. With an access point, they are its stations.
     case clientIsolation(network: String, hosts: [String], accessPoint: String? = nil)
     /// A DNS server of the lab answers from another zone than its own.
     case wrongAnswers(ProgramID, DNSZone)
-    /// A DNS server of the lab cuts its answers by UDP off, so that they have to be fetched by TCP (RFC 7766).
+    /// A DNS server of the lab truncates its UDP responses, so that clients retry over TCP (RFC 7766).
     case truncatedAnswers(ProgramID)
     /// Hosts of different groups cannot reach each other; hosts of one group, and hosts in no group, are unaffected.
     case partition([[String]])
-    /// Cross traffic fills the shared channel of the network for this share (0…1) of the time.
+    /// Cross traffic fills a network's shared channel for this share (0…1) of the time.
     ///
-    /// Of a network with access points it is the channel of the one named, or of the first.
+    /// On a network with access points it is the channel of the named one, or of the first.
     case congestion(network: String, utilisation: Double, accessPoint: String? = nil)
-    /// This share (0…1) of the transmissions over the radio channel of the network is disturbed: the radio sends them
-    /// again, and a frame is lost after as many as are allowed. Of a network with access points it is the channel of the one
-    /// named, or that of each.
+    /// This share (0…1) of the transmissions on a network's radio channel is disturbed.
+    ///
+    /// The radio retries them; a frame is lost after the maximum number of transmissions. On a network with access
+    /// points it is the channel of the named one, or every channel.
     case interference(network: String, share: Double, accessPoint: String? = nil)
-    /// The switches of the network have IGMP and MLD snooping and no querier: they drop what goes to groups that they do
-    /// not flood (RFC 4541).
+    /// Switches with IGMP and MLD snooping but no querier drop packets to groups that they do not flood (RFC 4541).
     case snoopingWithoutQuerier(network: String)
-    /// The router lets the hosts on the network through only after a login, which is the healing (RFC 8952): it answers
-    /// HTTP with a redirect and discards what else they send beyond it, but DNS.
+    /// A router lets the hosts of a network through only after a login, which heals the fault (RFC 8952).
+    ///
+    /// It answers HTTP with a redirect, forwards DNS and drops everything else that they send beyond it.
     case captivePortal(network: String, router: String)
-    /// Something is wrong with the DHCP server of a network.
+    /// A fault of a network's DHCP server.
     case dhcp(network: String, DHCPFault)
-    /// A process fault on a running program.
+    /// A fault of a running program's process.
     case process(ProgramID, ProcessFault)
 }
 
 extension Fault {
-    /// The part that only one fault at a time can take away, and the link, network or program that has it; `nil` for a fault
-    /// that others may overlap.
+    /// The part that only one fault at a time can occupy, and the link, network or program that has it.
+    ///
+    /// It is `nil` for a fault that others may overlap.
     package var taken: (part: String, owner: String)? {
         switch self {
         case .link(let link, let fault): fault.value.taken.map { ($0, "\(link)") }
@@ -55,11 +55,11 @@ extension Fault {
     }
 }
 
-/// Names a host's attachment to one of its networks.
+/// The name of a host's attachment to a network.
 public struct LinkID: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The host.
     public var host: String
-    /// The network; `nil` means the host's only (or first) one.
+    /// The network; `nil` means the host's first one.
     public var network: String?
 
     /// Names the link of a host, on the network given or its first one.
@@ -68,7 +68,7 @@ public struct LinkID: Sendable, Hashable, CustomStringConvertible, ExpressibleBy
         self.network = network
     }
 
-    /// Names a link as files do: `host` or `host@network`.
+    /// Parses a link as written in files: `host` or `host@network`.
     public init(stringLiteral text: String) {
         let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
         self.init(parts.first ?? "", on: parts.count > 1 ? parts[1] : nil)
@@ -78,11 +78,11 @@ public struct LinkID: Sendable, Hashable, CustomStringConvertible, ExpressibleBy
     public var description: String { network.map { "\(host)@\($0)" } ?? host }
 }
 
-/// Names one program of a host.
+/// The name of a program on a host.
 public struct ProgramID: Sendable, Hashable, CustomStringConvertible {
     /// The host it runs on.
     public var host: String
-    /// Its name in the scenario, unique within the host.
+    /// The program's name in the scenario, unique within the host.
     public var program: String
 
     /// Names a program.
@@ -95,23 +95,23 @@ public struct ProgramID: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(host)/\(program)" }
 }
 
-/// What happens to a process.
+/// A fault of a process.
 public enum ProcessFault: String, Sendable, Hashable, CaseIterable {
-    /// SIGKILL: it ends at once and cannot tidy up.
+    /// SIGKILL: the process ends at once, without cleanup.
     case kill
-    /// SIGSEGV: it ends as if it had crashed.
+    /// SIGSEGV: the process ends as after a crash.
     case crash
-    /// SIGSTOP until healed (SIGCONT): it holds its sockets and does nothing.
+    /// SIGSTOP until healed (SIGCONT): the process keeps its sockets and does nothing.
     case pause
-    /// SIGTERM: it may tidy up. Healing starts it again.
+    /// SIGTERM: the process may clean up; healing starts it again.
     case stop
-    /// SIGKILL and at once started again.
+    /// SIGKILL, then an immediate start.
     case restart
 }
 
-/// What a DNS server knows: names, and the addresses of each.
+/// The names that a DNS server knows, with their addresses.
 public struct DNSZone: Sendable, Hashable {
-    /// The addresses by name, such as `nas.example`, in any order; other names do not exist.
+    /// The addresses of each name, such as `nas.example`, in any order; other names do not exist.
     public var addresses: [String: [IPAddress]]
 
     /// Makes a zone.

@@ -1,20 +1,19 @@
-/// By which of its interfaces a host is, or would be, on a network.
+/// The interface that a host uses on a network, now or after joining it.
 public struct HostAttachment: Sendable, Hashable {
     /// The network.
     public let network: String
-    /// The position of the interface among those of the host, from 0.
+    /// The position of the interface on the host, from 0.
     public let index: Int
     /// The name of the interface.
     public let interface: String
 }
 
 extension HostSpec {
-    /// By which interface it is on each of its networks, and would be on each that it may join.
+    /// Returns the interface of the host on each network that it is on or may join.
     ///
-    /// The networks that it is on at first have an interface each. Another one with an SSID is joined by the first
-    /// interface that has been on such a network; one without by the first that has been on a broadcast network without. A
-    /// point-to-point link has an interface of its own.
-    /// Networks that are not in the list count as having none.
+    /// Each initial network has its own interface. A joinable network with an SSID uses the first interface of a
+    /// network with an SSID; one without uses the first interface of a broadcast network without. A point-to-point link
+    /// has its own interface. A network that is not in the list counts as one without an SSID.
     public func attachments(on networks: [NetworkSpec]) -> [HostAttachment] {
         var known: [HostAttachment] = []
         for name in self.networks {

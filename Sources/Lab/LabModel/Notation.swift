@@ -1,20 +1,20 @@
 internal import LabEvents
 
-/// How quantities are written in scenarios and reports.
+/// The notation of quantities in scenarios and reports.
 package enum Notation {
-    /// Reads `200ms`, `1.5s` or `2m`; `nil` when it is none of these, is zero, or is longer than a day.
+    /// Parses `200ms`, `1.5s` or `2m`; returns `nil` for other text, zero and more than a day.
     package static func duration(_ text: String) -> Duration? {
         guard let duration = Duration(text: text), !text.hasSuffix("us"), !text.hasSuffix("h") else { return nil }
         return duration > .zero && duration <= .seconds(86_400) ? duration : nil
     }
 
-    /// Reads `70 %` or `12.5%` as a share, 0…1.
+    /// Parses `70 %` or `12.5%` as a share, 0…1.
     package static func share(_ text: String) -> Double? {
         guard let (number, unit) = split(text), unit == "%" || unit == " %", number <= 100 else { return nil }
         return number / 100
     }
 
-    /// Reads `64kbit`, `4mbit` or `1gbit` as bits per second, at least 1000.
+    /// Parses `64kbit`, `4mbit` or `1gbit` as bits per second, at least 1000.
     package static func rate(_ text: String) -> Int? {
         guard let (number, unit) = split(text) else { return nil }
         let factor: Double
@@ -28,7 +28,7 @@ package enum Notation {
         return bits >= 1e3 && bits <= 1e12 ? Int(bits) : nil
     }
 
-    /// Writes a rate in bits per second as it was read: `500kbit`, `1.5mbit` or `1gbit`.
+    /// Formats a rate in bits per second exactly, as `500kbit`, `1.5mbit` or `1gbit`.
     package static func text(rate: Int) -> String {
         let (unit, name) =
             rate >= 1_000_000_000
@@ -36,8 +36,9 @@ package enum Notation {
         return decimal(Int64(rate), per: Int64(unit)) + name
     }
 
-    /// Reads `24MB` or `1.5GB` as bytes, at least `1MB`; 1 MB are 1024 × 1024 bytes, as for the tools of Apple that
-    /// show memory.
+    /// Parses `24MB` or `1.5GB` as bytes, at least `1MB`.
+    ///
+    /// 1 MB is 1024 × 1024 bytes, as in Apple's tools that show memory.
     package static func bytes(_ text: String) -> Int? {
         guard let (number, unit) = split(text) else { return nil }
         let factor: Double
@@ -59,7 +60,7 @@ package enum Notation {
         return (number, text[digits.endIndex...])
     }
 
-    /// Writes a duration as `200ms`, `1.5s` or `2m`, to the microsecond.
+    /// Formats a duration as `200ms`, `1.5s` or `2m`, in whole microseconds.
     package static func text(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds == 0, seconds != 0, seconds % 60 == 0 { return "\(seconds / 60)m" }
@@ -68,27 +69,27 @@ package enum Notation {
             ? decimal(microseconds, per: 1_000_000) + "s" : decimal(microseconds, per: 1000) + "ms"
     }
 
-    /// Writes a share 0…1 as `70 %`.
+    /// Formats a share 0…1 as `70 %`, to a tenth of a per cent.
     package static func text(share: Double) -> String {
         decimal(Int64((share * 1000).rounded()), per: 10) + " %"
     }
 
-    /// Writes a share 0…1 as it was read: to a millionth of a per cent.
+    /// Formats a share 0…1 to a millionth of a per cent, the precision of a parsed share.
     package static func exact(share: Double) -> String {
         decimal(Int64((share * 100_000_000).rounded()), per: 1_000_000) + " %"
     }
 
-    /// Writes an amount of memory as it was read: to a millionth of a mebibyte.
+    /// Formats an amount of memory in bytes to a millionth of a mebibyte.
     package static func exact(bytes: Int) -> String {
         decimal(Int64((Double(bytes) / 1_048_576 * 1_000_000).rounded()), per: 1_000_000) + "MB"
     }
 
-    /// Writes an amount of memory as `24MB`, to a tenth.
+    /// Formats an amount of memory in bytes as `24MB`, to a tenth.
     package static func text(bytes: Int) -> String {
         decimal((Int64(bytes) * 10 + 524_288) / 1_048_576, per: 10) + "MB"
     }
 
-    /// Writes a number of parts of a unit, with a point where it is not whole.
+    /// Formats `value / unit` as a decimal number without trailing zeros.
     package static func decimal(_ value: Int64, per unit: Int64) -> String {
         let rest = value % unit
         guard rest != 0 else { return "\(value / unit)" }

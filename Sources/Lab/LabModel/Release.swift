@@ -1,5 +1,4 @@
-/// Which PushLab this is.
 package enum Release {
-    /// The version, by semantic versioning: `pushlab --version` prints it, and reports hold it.
+    /// The version, by semantic versioning; `pushlab --version` and reports show it.
     package static let version = "0.1.0"
 }

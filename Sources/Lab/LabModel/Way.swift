@@ -1,13 +1,11 @@
-/// One of the two ways in which packets pass a link.
+/// A direction of packets on a link.
 package enum Way: String, Sendable, Hashable, CaseIterable {
-    /// Network to host.
     case toHost = "to-host"
-    /// Host to network.
     case fromHost = "from-host"
 }
 
 extension Direction {
-    /// The ways it stands for.
+    /// The single directions that it includes.
     package var ways: [Way] {
         switch self {
         case .both: [.fromHost, .toHost]

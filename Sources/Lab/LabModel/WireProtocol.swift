@@ -14,6 +14,6 @@ public enum WireProtocol: String, Sendable, Hashable, CaseIterable {
     case arp
     /// Neighbour discovery.
     case ndp
-    /// Anything else.
+    /// Any other protocol.
     case other
 }

@@ -1,11 +1,11 @@
-/// Loss in bursts: the model of Gilbert and Elliott (tc-netem(8), `loss gemodel`).
+/// Burst loss by the Gilbert-Elliott model (tc-netem(8), `loss gemodel`).
 ///
-/// The link is good or bad; it is good before the first packet. A packet is lost by the state that it meets; then the
-/// state may change. Bursts have `1 / recovery` packets on average.
+/// The link is good or bad; it is good before the first packet. The state decides whether a packet is lost; then the
+/// state may change. A burst has `1 / recovery` packets on average.
 public struct GilbertElliott: Sendable, Hashable {
-    /// The probability that a good link becomes bad with a packet, `p`, 0…1.
+    /// The probability per packet that a good link becomes bad, `p`, 0…1.
     public var failure: Double
-    /// The probability that a bad link becomes good with a packet, `r`, 0…1.
+    /// The probability per packet that a bad link becomes good, `r`, 0…1.
     public var recovery: Double
     /// The share of packets that a bad link loses, `1-h`, 0…1.
     public var lossWhenBad: Double
@@ -20,7 +20,7 @@ public struct GilbertElliott: Sendable, Hashable {
         self.lossWhenGood = lossWhenGood
     }
 
-    /// The share of packets that are lost in the long run.
+    /// The share of lost packets in the long run.
     public var meanLoss: Double {
         let sum = failure + recovery
         guard sum > 0 else { return lossWhenGood }
@@ -28,11 +28,11 @@ public struct GilbertElliott: Sendable, Hashable {
     }
 }
 
-/// Loss in bursts and of single packets: the Markov model of four states (tc-netem(8), `loss state`).
+/// Burst loss and single losses by the four-state Markov model (tc-netem(8), `loss state`).
 ///
 /// The states are 1, received in a gap; 2, received within a burst; 3, lost within a burst; 4, lost alone in a gap,
-/// after which 1 follows. The state is 1 before the first packet. It changes with each packet, which is lost in the
-/// states 3 and 4.
+/// followed by 1. The state is 1 before the first packet and changes with each packet. A packet is lost in the states 3
+/// and 4.
 public struct FourStateLoss: Sendable, Hashable {
     /// The probability that a burst begins, 0…1.
     public var p13: Double
@@ -56,7 +56,7 @@ public struct FourStateLoss: Sendable, Hashable {
 }
 
 extension Loss {
-    /// Returns what is wrong with the settings in one sentence, or `nil`.
+    /// The problem of the settings in one sentence, or `nil`.
     var problem: String? {
         switch self {
         case .random(let share): Self.problem([share])

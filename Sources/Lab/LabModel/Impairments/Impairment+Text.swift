@@ -1,5 +1,5 @@
 extension Impairment {
-    /// The settings in a few words, such as `delay 20ms, jitter 5ms, loss 2 %` or `rate 1mbit of udp port 5353`.
+    /// A short description, such as `delay 20ms, jitter 5ms, loss 2 %` or `rate 1mbit of udp port 5353`.
     public var text: String {
         var words: [String] = []
         if delay > .zero { words.append("delay \(Notation.text(delay))") }

@@ -1,22 +1,21 @@
-/// What a link does to the packets of one direction that a filter selects.
+/// The impairment of one direction of a link, for the packets that a filter selects.
 ///
-/// All properties combine. A packet is lost, or duplicated, or corrupted first; then it waits for the link's capacity;
-/// then it is delayed, unless it is reordered. A packet that is lost is not duplicated, and each copy has a jitter of
-/// its own.
+/// All properties combine. A packet is first lost, duplicated or corrupted; then it waits for the link's capacity; then
+/// it is delayed, unless it is reordered. A lost packet is not duplicated, and each copy has its own jitter.
 public struct Impairment: Sendable, Hashable {
-    /// The packets that it concerns; others pass untouched and are not counted.
+    /// The packets that it affects; others pass unchanged and are not counted.
     public var filter = PacketMatch()
-    /// The time that each packet takes longer.
+    /// The delay of each packet.
     public var delay: Duration = .zero
-    /// The variation of the delay; packets overtake each other where it exceeds the time between them.
+    /// The variation of the delay; it reorders packets where it exceeds the time between them.
     public var jitter: Jitter?
-    /// The packets that vanish.
+    /// The loss of packets.
     public var loss: Loss?
-    /// The share of packets that arrive twice, 0…1.
+    /// The share of duplicated packets, 0…1.
     public var duplicate = 0.0
-    /// The share of packets in which one bit is inverted, 0…1; it is never one of the Ethernet header.
+    /// The share of packets with one inverted bit, 0…1; it is never a bit of the Ethernet header.
     public var corrupt = 0.0
-    /// The packets that skip the delay, and so overtake others.
+    /// The packets that skip the delay and so overtake others.
     public var reordering: Reordering?
     /// The capacity of the link, with its queue.
     public var capacity: LinkCapacity?
@@ -24,7 +23,7 @@ public struct Impairment: Sendable, Hashable {
     /// Makes an impairment that does nothing yet.
     public init() {}
 
-    /// Returns what is wrong with the settings and the remedy in one sentence, or `nil`.
+    /// The problem of the settings and its remedy in one sentence, or `nil`.
     public var problem: String? {
         if delay < .zero || delay > Self.longestDelay { return "a delay is from 0 to \(Self.longestDelay)" }
         if let jitter, jitter.spread <= .zero || jitter.spread > Self.longestDelay {
@@ -49,14 +48,15 @@ public struct Impairment: Sendable, Hashable {
 
 /// The variation of a delay.
 public struct Jitter: Sendable, Hashable {
-    /// How the variation is distributed, in units of ``Jitter/spread``.
+    /// The distribution of the variation, in units of ``Jitter/spread``.
     public enum Distribution: Sendable, Hashable {
-        /// Evenly from −1 to 1.
+        /// The uniform distribution from −1 to 1.
         case uniform
-        /// The normal distribution with mean 0 and standard deviation 1, cut at ±4.
+        /// The normal distribution with mean 0 and standard deviation 1, limited to ±4.
         case normal
-        /// The Pareto distribution with shape 3, moved to mean 0 and scaled as tc-netem(8) does it, cut at 4: many
-        /// packets are a little early, and few are very late.
+        /// The Pareto distribution with shape 3, moved to mean 0, scaled as in tc-netem(8) and limited to 4.
+        ///
+        /// Many packets are a little early, and few are very late.
         case pareto
         /// The values of a table, all equally likely.
         case table(JitterTable)
@@ -76,11 +76,11 @@ public struct Jitter: Sendable, Hashable {
 
 /// The packets that skip the delay, as `reorder` and `gap` of tc-netem(8).
 public struct Reordering: Sendable, Hashable {
-    /// The share of packets that are sent without the delay, 0…1.
+    /// The share of packets that skip the delay, 0…1.
     public var share: Double
-    /// The distance of reordered packets: each is preceded by so many less one that are delayed.
+    /// The distance of reordered packets: `gap − 1` delayed packets precede each one.
     ///
-    /// With 5 and a share of 100 % exactly every fifth packet is reordered.
+    /// With 5 and a share of 100 %, exactly every fifth packet is reordered.
     public var gap: Int
 
     /// Makes a reordering.

@@ -1,8 +1,9 @@
-/// The means by which links are impaired.
+/// The mechanism that impairs links.
 public enum ImpairmentEngine: String, Sendable, Hashable, CaseIterable {
-    /// Chooses for each impairment: the kernel where nothing about it is random and the kernel has what it takes, and the
-    /// link in user space otherwise, for there the fates of packets follow from the seed and can be replayed. Where the
-    /// process may not make one, the kernel does what it can.
+    /// The kernel if the impairment is deterministic and the kernel supports it; otherwise the link in user space.
+    ///
+    /// In user space the fates of packets follow from the seed and can be replayed. If the process may not create such
+    /// a link, the kernel does what it can.
     case automatic = "auto"
     /// The queueing disciplines of the kernel: tc-netem(8) and tc-tbf(8).
     case kernel
@@ -11,7 +12,7 @@ public enum ImpairmentEngine: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Impairment {
-    /// Whether nothing of it is left to chance, and it concerns all packets alike.
+    /// Whether the impairment has no random part and affects all packets.
     package var isDeterministic: Bool {
         jitter == nil && loss == nil && duplicate == 0 && corrupt == 0 && reordering == nil
             && filter == PacketMatch()

@@ -1,10 +1,9 @@
-/// The values of a distribution of delays, in the format of the distributions of iproute2 (tc-netem(8),
-/// "distribution").
+/// The values of a delay distribution, in the format of iproute2 (tc-netem(8), "distribution").
 ///
-/// A file has whole numbers from −32768 to 32767 between blanks; 8192 stands for one ``Jitter/spread``. The rest of a
-/// line after `#` is a comment.
+/// A file has whole numbers from −32768 to 32767, separated by white space; 8192 is one ``Jitter/spread``. `#` starts a
+/// comment, up to the end of the line.
 public struct JitterTable: Sendable, Hashable {
-    /// The value that stands for one spread.
+    /// The value of one spread.
     package static let unit = 8192
     /// The maximum number of values.
     public static let maximumCount = 65_536
@@ -15,9 +14,7 @@ public struct JitterTable: Sendable, Hashable {
     /// Makes a table.
     public init(values: [Int16]) { self.values = values }
 
-    /// Reads a table.
-    ///
-    /// Throws ``ImpairmentFileError`` with the line at fault.
+    /// Parses a table; throws ``ImpairmentFileError`` with the invalid line.
     public init(_ text: String) throws(ImpairmentFileError) {
         var values: [Int16] = []
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -40,9 +37,9 @@ public struct JitterTable: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a file that an impairment reads, with the line and the remedy.
+/// An error in an impairment file, with the line and the remedy.
 public struct ImpairmentFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line, from 1.
+    /// The line number, from 1.
     public let line: Int
     /// One sentence without a full stop.
     public let message: String

@@ -1,35 +1,32 @@
-/// How much a link carries, and what waits when it is busy.
+/// The capacity of a link, with its queue.
 public struct LinkCapacity: Sendable, Hashable {
     /// The source of the capacity.
     public enum Source: Sendable, Hashable {
-        /// So many bits per second. Ethernet headers count, preamble and checksum of the frame do not, as with
-        /// tc-tbf(8).
+        /// A rate in bits per second.
         ///
-        /// After a pause so many bytes of `burst` pass at once; with 0 each packet takes its full time.
+        /// Ethernet headers count, the preamble and the checksum of a frame do not, as in tc-tbf(8). After a pause,
+        /// `burst` bytes pass at once; with 0, each packet takes its full time.
         case rate(bitsPerSecond: Int, burst: Int)
         /// The opportunities of a trace.
         case trace(LinkTrace)
     }
 
-    /// The maximum of what waits.
-    ///
-    /// A packet that does not fit is dropped.
+    /// The limit of a queue; a packet that does not fit is dropped.
     public enum QueueLimit: Sendable, Hashable {
-        /// Bytes, Ethernet headers included.
+        /// The limit in bytes, Ethernet headers included.
         case bytes(Int)
-        /// Packets.
+        /// The limit in packets.
         case packets(Int)
-        /// The time until a packet that arrives now would leave.
+        /// The limit of the time until a packet that arrives now would leave.
         case time(Duration)
     }
 
     /// The source of the capacity.
     public var source: Source
-    /// The limit of the queue; `nil` stands for bandwidth × delay of the direction, at least
-    /// ``LinkCapacity/smallestQueue`` bytes.
+    /// The limit of the queue; `nil` means bandwidth × delay, at least ``LinkCapacity/smallestQueue`` bytes.
     public var queue: QueueLimit?
 
-    /// The smallest queue that is chosen where none is given, in bytes: 32 full frames.
+    /// The smallest default queue, in bytes: 32 full frames.
     public static let smallestQueue = 32 * 1514
 
     /// Makes a capacity.
@@ -46,7 +43,7 @@ public struct LinkCapacity: Sendable, Hashable {
         }
     }
 
-    /// The limit of the queue where the packets of the direction are delayed by so much.
+    /// Returns the limit of the queue for a direction with this delay.
     package func limit(delay: Duration) -> QueueLimit {
         queue ?? .bytes(max(Self.smallestQueue, Int(min(bitsPerSecond / 8 * (delay / .seconds(1)), 1e12))))
     }
@@ -66,27 +63,25 @@ public struct LinkCapacity: Sendable, Hashable {
     }
 }
 
-/// The moments at which a link can carry a packet, in the format of Mahimahi (mm-link(1)).
+/// The times at which a link can carry a packet, in the format of Mahimahi (mm-link(1)).
 ///
-/// Each line of a file is a time in milliseconds since the start at which 1500 bytes of packets can leave; a time can
-/// be repeated, and none is smaller than the one before. The last time is the length of the trace, after which it
-/// begins again. An opportunity that nothing waits for is lost.
+/// Each line is a time in milliseconds since the start at which 1500 bytes can leave. A time can be repeated and must
+/// not decrease. The last time is the length of the trace, after which it begins again. An opportunity is lost if no
+/// packet waits.
 public struct LinkTrace: Sendable, Hashable {
     /// The bytes of one opportunity, without Ethernet headers.
     public static let bytesPerOpportunity = 1500
     /// The maximum number of opportunities.
     public static let maximumCount = 10_000_000
 
-    /// The opportunities in milliseconds, in ascending order.
+    /// The times of the opportunities in milliseconds, in ascending order.
     public let milliseconds: [UInt32]
 
-    /// Reads a trace.
-    ///
-    /// Throws ``ImpairmentFileError`` with the line at fault.
+    /// Parses a trace; throws ``ImpairmentFileError`` with the invalid line.
     public init(_ text: String) throws(ImpairmentFileError) {
         var times: [UInt32] = []
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // The newline of the last line.
+        // A trailing newline leaves an empty last line.
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (number, line) in lines.enumerated() {
             let word = String(Substring(line))

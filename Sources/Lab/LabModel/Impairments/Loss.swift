@@ -1,15 +1,15 @@
-/// Which packets are lost.
+/// A model of packet loss.
 public enum Loss: Sendable, Hashable {
-    /// Each packet independently with this probability, 0…1.
+    /// Loses each packet independently with this probability, 0…1.
     case random(Double)
-    /// Every n-th packet of a direction, counted from the first: the same packets each time.
+    /// Loses every n-th packet of a direction, counted from the first: the same packets in each run.
     case every(Int)
-    /// In bursts, by a link that is good or bad.
+    /// Loses packets in bursts, by a link that is good or bad.
     case gilbertElliott(GilbertElliott)
-    /// In bursts and alone, by four states.
+    /// Loses packets in bursts and alone, by four states.
     case fourState(FourStateLoss)
 
-    /// `30 %` or `of 1 packet in 4`.
+    /// A short description, such as `30 %` or `of 1 packet in 4`.
     package var text: String {
         switch self {
         case .random(let share): Notation.text(share: share)
@@ -21,8 +21,7 @@ public enum Loss: Sendable, Hashable {
 }
 
 extension LinkFault {
-    /// Some packets vanish in a direction; the network of the link must be prepared for it
-    /// (``NetworkSpec/isImpairable``).
+    /// Returns a fault that loses packets in a direction of an impairable network (``NetworkSpec/isImpairable``).
     public static func loss(_ loss: Loss, _ direction: Direction) -> Self {
         var impairment = Impairment()
         impairment.loss = loss

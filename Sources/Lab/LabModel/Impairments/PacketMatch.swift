@@ -1,22 +1,22 @@
 public import InternetProtocols
 
-/// The packets that something concerns; all that is given must hold.
+/// A filter of packets; a packet must meet all given conditions.
 public struct PacketMatch: Sendable, Hashable {
-    /// The protocol.
+    /// The protocol; `nil` means any.
     public var kind: WireProtocol?
-    /// The subnet that it comes from or goes to.
+    /// The subnet of the source or destination; `nil` means any.
     public var address: IPPrefix?
-    /// The TCP or UDP port that it comes from or goes to.
+    /// The TCP or UDP port of the source or destination; `nil` means any.
     ///
-    /// Fragments after the first have none.
+    /// Fragments after the first have no port.
     public var port: UInt16?
-    /// Whether it must go to a group: a multicast address of Ethernet; broadcast is none.
+    /// Whether the destination must be an Ethernet multicast address; broadcast is none.
     public var isMulticast = false
 
     /// Matches every packet.
     public init() {}
 
-    /// Matches multicast DNS, also what is answered by unicast (RFC 6762).
+    /// A filter for multicast DNS, including unicast responses (RFC 6762).
     public static var multicastDNS: PacketMatch {
         var match = PacketMatch()
         match.kind = .udp
@@ -24,7 +24,7 @@ public struct PacketMatch: Sendable, Hashable {
         return match
     }
 
-    /// `all packets`, or what must hold, such as `udp port 5353`.
+    /// A short description: `all packets`, or the conditions, such as `udp port 5353`.
     public var text: String {
         var words: [String] = []
         if isMulticast { words.append("multicast") }

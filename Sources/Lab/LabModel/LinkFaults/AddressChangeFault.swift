@@ -1,4 +1,3 @@
-/// The host gets another IPv4 address on the link, as by a new DHCP lease.
 package struct AddressChangeFault: LinkFaultValue {
     package var text: String { "address changes" }
     package var taken: String? { "address" }
@@ -8,6 +7,6 @@ package struct AddressChangeFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The host gets another IPv4 address on the link, as by a new DHCP lease.
+    /// Changes the host's IPv4 address on the link, as a new DHCP lease does.
     public static let addressChange = LinkFault(AddressChangeFault())
 }

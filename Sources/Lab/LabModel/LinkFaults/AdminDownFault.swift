@@ -1,4 +1,3 @@
-/// The host's own interface is set down (`ip link set eth0 down`); its addresses and routes come back on healing.
 package struct AdminDownFault: LinkFaultValue {
     package var text: String { "admin down" }
     package var taken: String? { "interface" }
@@ -8,6 +7,6 @@ package struct AdminDownFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The host's own interface is set down (`ip link set eth0 down`); its addresses and routes come back on healing.
+    /// Sets the host's own interface down (`ip link set eth0 down`); healing restores its addresses and routes.
     public static let adminDown = LinkFault(AdminDownFault())
 }

@@ -1,4 +1,3 @@
-/// Packets vanish silently in a direction.
 package struct BlackholeFault: LinkFaultValue {
     package let direction: Direction
     package var text: String { "blackhole \(direction.rawValue)" }
@@ -9,6 +8,6 @@ package struct BlackholeFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// Packets vanish silently in a direction.
+    /// Drops packets silently in a direction.
     public static func blackhole(_ direction: Direction) -> Self { Self(BlackholeFault(direction: direction)) }
 }

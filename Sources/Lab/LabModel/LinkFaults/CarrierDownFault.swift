@@ -1,4 +1,3 @@
-/// The link is cut: the host loses its carrier (`ip link set <lab side> down`).
 package struct CarrierDownFault: LinkFaultValue {
     package var text: String { "carrier down" }
     package var taken: String? { "carrier" }
@@ -8,6 +7,6 @@ package struct CarrierDownFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The link is cut: the host loses its carrier (`ip link set <lab side> down`).
+    /// Cuts the link: the host loses its carrier (`ip link set <lab side> down`).
     public static let carrierDown = LinkFault(CarrierDownFault())
 }

@@ -1,4 +1,3 @@
-/// The carrier goes and comes back over and over.
 package struct FlappingFault: LinkFaultValue {
     package let down: Duration
     package let up: Duration
@@ -10,6 +9,6 @@ package struct FlappingFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The carrier goes and comes back over and over.
+    /// Takes the carrier down and up repeatedly.
     public static func flapping(down: Duration, up: Duration) -> Self { Self(FlappingFault(down: down, up: up)) }
 }

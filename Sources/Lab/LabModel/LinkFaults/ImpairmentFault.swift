@@ -1,4 +1,3 @@
-/// Packets are delayed, lost, duplicated, corrupted, reordered or wait for the link's capacity.
 package struct ImpairmentFault: LinkFaultValue {
     package let impairment: Impairment
     package let files: ImpairmentFiles
@@ -13,17 +12,17 @@ package struct ImpairmentFault: LinkFaultValue {
     package var isInHost: Bool { false }
     package var isImpairment: Bool { true }
 
-    /// The same fault with its files elsewhere.
+    /// Returns the same fault with mapped file paths.
     package func placed(_ place: (String) -> String) -> ImpairmentFault {
         ImpairmentFault(impairment: impairment, files: files.placed(place), direction: direction)
     }
 }
 
 extension LinkFault {
-    /// Packets of a direction are impaired, by a link in user space.
+    /// Delays, loses, duplicates, corrupts, reorders or queues packets in a direction.
     ///
-    /// The network of the link must be prepared for it (``NetworkSpec/isImpairable``). What is in the files takes the
-    /// place of the impairment's own when the fault is injected.
+    /// The network must be impairable (``NetworkSpec/isImpairable``). When the fault is injected, the contents of the
+    /// files replace those of the impairment.
     public static func impaired(
         _ impairment: Impairment, _ direction: Direction, files: ImpairmentFiles = ImpairmentFiles()
     ) -> Self {
@@ -31,13 +30,13 @@ extension LinkFault {
     }
 }
 
-/// The files that an impairment is read from.
+/// The files of an impairment.
 public struct ImpairmentFiles: Sendable, Hashable {
-    /// The path of a ``LinkTrace``, which is the capacity of the link.
+    /// The path of a ``LinkTrace``, the capacity of the link.
     public var trace: String?
-    /// The limit of the queue before the trace; `nil` as for ``LinkCapacity/queue``.
+    /// The limit of the queue before the trace; `nil` has the meaning of ``LinkCapacity/queue``.
     public var queue: LinkCapacity.QueueLimit?
-    /// The path of a ``JitterTable``, which is the distribution of the jitter.
+    /// The path of a ``JitterTable``, the distribution of the jitter.
     public var table: String?
 
     /// Names no file.
@@ -55,9 +54,7 @@ public struct ImpairmentFiles: Sendable, Hashable {
         return files
     }
 
-    /// Reads the files into an impairment.
-    ///
-    /// Throws what reading throws, or ``ImpairmentFileProblem``.
+    /// Returns an impairment with the contents of the files; throws the errors of `read`, or ``ImpairmentFileProblem``.
     package func load(into impairment: Impairment, read: (String) throws -> String) throws -> Impairment {
         var loaded = impairment
         if let trace {
@@ -80,11 +77,9 @@ public struct ImpairmentFiles: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a named file of an impairment.
 package struct ImpairmentFileProblem: Error, CustomStringConvertible {
     package let file: String
     package let error: ImpairmentFileError
 
-    /// `link.trace, line 3: …`.
     package var description: String { "\(file), \(error)" }
 }

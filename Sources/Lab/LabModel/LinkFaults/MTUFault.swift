@@ -1,4 +1,3 @@
-/// The MTU of the link is lowered: larger packets to the host vanish, and the host sends smaller ones.
 package struct MTUFault: LinkFaultValue {
     /// The MTU, in bytes.
     package let mtu: Int
@@ -11,7 +10,8 @@ package struct MTUFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The MTU of the link is lowered to so many bytes, 68 at least (RFC 791): larger packets to the host vanish, and the host
-    /// sends smaller ones (`ip link set eth0 mtu 576`, on both ends).
+    /// Lowers the MTU of the link on both ends, in bytes, at least 68 (RFC 791; `ip link set eth0 mtu 576`).
+    ///
+    /// Larger packets to the host are dropped, and the host sends smaller ones.
     public static func mtu(_ mtu: Int) -> Self { Self(MTUFault(mtu: mtu)) }
 }

@@ -1,4 +1,3 @@
-/// The trunk that the link of a router leads through does not carry its VLAN: frames with the id are dropped there.
 package struct MissingVLANFault: LinkFaultValue {
     package var text: String { "VLAN missing from the trunk" }
     package var taken: String? { "VLAN" }
@@ -8,6 +7,8 @@ package struct MissingVLANFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The trunk that the link of a router leads through does not carry its VLAN (IEEE 802.1Q, static VLAN registration).
+    /// Removes the VLAN of a router's link from its trunk (IEEE 802.1Q, static VLAN registration).
+    ///
+    /// The trunk then drops frames with the id.
     public static let missingVLAN = LinkFault(MissingVLANFault())
 }

@@ -1,4 +1,3 @@
-/// Multicast vanishes silently in a direction; unicast, broadcast and neighbour discovery pass.
 package struct MulticastLossFault: LinkFaultValue {
     package let direction: Direction
     package var text: String { "multicast dropped \(direction.rawValue)" }
@@ -9,7 +8,7 @@ package struct MulticastLossFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// Multicast vanishes silently in a direction; unicast, broadcast and neighbour discovery pass.
+    /// Drops multicast silently in a direction; unicast, broadcast and neighbour discovery pass.
     public static func multicastLoss(_ direction: Direction) -> Self {
         Self(MulticastLossFault(direction: direction))
     }

@@ -1,4 +1,3 @@
-/// Packets above a size vanish on the link in silence, as beyond a hop whose ICMP somebody drops (RFC 2923, section 2.1).
 package struct PathMTUFault: LinkFaultValue {
     /// The size of the largest packet that passes, in bytes.
     package let mtu: Int
@@ -7,11 +6,13 @@ package struct PathMTUFault: LinkFaultValue {
     package var isCut: Bool { false }
     package var changesRoutes: Bool { false }
     package var isInHost: Bool { false }
-    /// Packets of several segments would count as large ones, so the network has to be without segmentation offload.
+    /// With segmentation offload, packets of several segments would count as large ones.
     package var isImpairment: Bool { true }
 }
 
 extension LinkFault {
-    /// Packets of more than so many bytes, 68 at least (RFC 791), vanish on the link both ways, and neither end is told.
+    /// Drops packets of more than this number of bytes, at least 68 (RFC 791), silently in both directions.
+    ///
+    /// This is a path MTU black hole, as behind a hop whose ICMP is filtered (RFC 2923, section 2.1).
     public static func pathMTU(_ mtu: Int) -> Self { Self(PathMTUFault(mtu: mtu)) }
 }

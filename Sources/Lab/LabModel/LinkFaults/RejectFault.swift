@@ -1,4 +1,4 @@
-/// A way to refuse a packet.
+/// A way to reject a packet.
 public enum RejectKind: String, Sendable, Hashable, CaseIterable {
     /// ICMP or ICMPv6 host unreachable.
     case unreachable
@@ -6,7 +6,6 @@ public enum RejectKind: String, Sendable, Hashable, CaseIterable {
     case reset
 }
 
-/// Packets from and to the host are refused: ICMP host unreachable, or a TCP reset to both ends.
 package struct RejectFault: LinkFaultValue {
     package let kind: RejectKind
     package var text: String { "reject \(kind.rawValue)" }
@@ -17,6 +16,6 @@ package struct RejectFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// Packets from and to the host are refused: ICMP host unreachable, or a TCP reset to both ends.
+    /// Rejects packets from and to the host: ICMP host unreachable, or a TCP reset to both ends.
     public static func reject(_ kind: RejectKind) -> Self { Self(RejectFault(kind: kind)) }
 }

@@ -1,4 +1,3 @@
-/// The switch port behind the host is unplugged upstream: the host sees nothing (`ip link set <lab side> nomaster`).
 package struct UnpluggedUpstreamFault: LinkFaultValue {
     package var text: String { "unplugged upstream" }
     package var taken: String? { "uplink" }
@@ -8,6 +7,6 @@ package struct UnpluggedUpstreamFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// The switch port behind the host is unplugged upstream: the host sees nothing (`ip link set <lab side> nomaster`).
+    /// Unplugs the switch port behind the host upstream; the host's link stays up (`ip link set <lab side> nomaster`).
     public static let unpluggedUpstream = LinkFault(UnpluggedUpstreamFault())
 }

@@ -1,10 +1,10 @@
-/// One access point of a Wi-Fi network: a BSS of its own, joined to the others by the network's wires.
+/// An access point of a Wi-Fi network: a BSS of its own, connected to the others by wire.
 public struct AccessPointSpec: Sendable, Hashable {
-    /// The name, which no other access point of the network has.
+    /// The name, unique within the network.
     public var name: String
     /// The roaming features that it offers.
     public var supports: Set<RoamingFeature>
-    /// The roaming features without which it lets no station associate.
+    /// The roaming features that a station needs to associate.
     public var requires: Set<RoamingFeature>
 
     /// Makes an access point.
@@ -14,15 +14,15 @@ public struct AccessPointSpec: Sendable, Hashable {
         self.requires = requires
     }
 
-    /// All that it offers: what it requires is among that.
+    /// All features that it offers, including the required ones.
     public var features: Set<RoamingFeature> { supports.union(requires) }
 
-    /// The features that a station would need to associate, and has not, in the order of their letters.
+    /// Returns the required features that a station does not support, in alphabetical order.
     package func missing(of station: StationSpec) -> [RoamingFeature] {
         requires.subtracting(station.supports).sorted { $0.rawValue < $1.rawValue }
     }
 
-    /// The reason why it refuses a station, in one sentence; `nil` where it does not.
+    /// Returns the reason why the access point refuses a station, in one sentence, or `nil`.
     package func refusal(of station: StationSpec, called host: String) -> String? {
         let missing = missing(of: station)
         if missing.isEmpty { return nil }
@@ -31,29 +31,29 @@ public struct AccessPointSpec: Sendable, Hashable {
     }
 }
 
-/// An amendment of IEEE 802.11 that shortens roaming; access point and station must both have it.
+/// An amendment of IEEE 802.11 that shortens roaming; access point and station must both support it.
 public enum RoamingFeature: String, Sendable, Hashable, CaseIterable {
-    /// IEEE 802.11r, fast BSS transition: the keys of the next access point are there before it is joined.
+    /// IEEE 802.11r, fast BSS transition: the keys exist before the station joins the next access point.
     case r
-    /// IEEE 802.11k, radio resource measurement: a neighbour report lists the channels that are worth a scan.
+    /// IEEE 802.11k, radio resource measurement: a neighbour report lists the channels to scan.
     case k
-    /// IEEE 802.11v, BSS transition management: the network names the access point to go to.
+    /// IEEE 802.11v, BSS transition management: the network names the next access point.
     case v
 
     /// The name of the amendment, such as `802.11r`.
     public var name: String { "802.11\(rawValue)" }
 }
 
-/// The properties of a host as a station of Wi-Fi networks.
+/// The properties of a host as a Wi-Fi station.
 public struct StationSpec: Sendable, Hashable {
     /// The signal below which iOS looks for another access point, in dBm (*About wireless roaming for enterprise*,
     /// HT203068).
     public static let usualTrigger = -70
 
-    /// The roaming features that it has; all of them at first, as every iPhone since the 5s has (*Wi-Fi roaming support
-    /// in Apple devices*).
+    /// The supported roaming features; by default all, as in every iPhone since the 5s (*Wi-Fi roaming support in Apple
+    /// devices*).
     public var supports: Set<RoamingFeature>
-    /// The roam trigger threshold in dBm: it stays with its access point as long as the signal of that is not below.
+    /// The roam trigger threshold in dBm: the station keeps its access point unless the signal is below it.
     public var trigger: Int
 
     /// Makes a station.

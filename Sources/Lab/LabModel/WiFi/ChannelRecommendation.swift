@@ -1,12 +1,11 @@
-/// Apple's limits for the channel of a network of local push (*Maintaining a Reliable Network Connection*).
+/// Apple's recommended limits for the channel of a local push network (*Maintaining a Reliable Network Connection*).
 package enum ChannelRecommendation {
-    /// Channel utilisation is ideally 40 % or less.
+    /// The ideal maximum of the channel utilisation, 0…1.
     package static let utilisation = 0.4
-    /// Frames that the radio sends again are typically not more than 15 % of all traffic.
+    /// The typical maximum of the share of retried frames, 0…1.
     package static let frameRetries = 0.15
 
-    /// Whether a channel is no fuller than is recommended, and sends no more frames again; a channel that has sent none
-    /// meets the latter.
+    /// Returns whether a channel meets both limits; without transmissions (`nil`) it meets the limit of retries.
     package static func isMet(utilisation: Double, frameRetries: Double? = nil) -> Bool {
         utilisation <= Self.utilisation && frameRetries ?? 0 <= Self.frameRetries
     }
