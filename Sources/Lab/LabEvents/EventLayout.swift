@@ -1,12 +1,12 @@
-/// A field of a typed event: its key and type, and how it is read and written.
+/// A field of a typed event: its key and type, and its reader and writer.
 public struct EventPart<Event: Sendable>: Sendable {
     let fields: EventSchema.Fields
     let read: @Sendable ([EventField: Value], inout Event) -> Bool
     let write: @Sendable (Event, inout EventRecord) -> Void
-    /// The names of the events that have it; all of its type if `nil`.
+    /// The names of the events that have the field; `nil` means all.
     var names: Set<EventName>?
 
-    /// A field, without which an event cannot be read unless it is optional or has another value to take in its place.
+    /// Returns a field; reading fails without it, unless it is optional or has a default.
     static func field<Held: EventValue>(
         _ key: EventField, _ path: any WritableKeyPath<Event, Held> & Sendable, else other: Held? = nil,
         oneOf words: [String]? = nil
@@ -14,7 +14,7 @@ public struct EventPart<Event: Sendable>: Sendable {
         field(key, path, words.map { .words($0) } ?? Held.fieldType) { _ in other }
     }
 
-    /// A field in whose place another one is taken.
+    /// Returns a field that defaults to the value of another one.
     static func field<Held: EventValue>(
         _ key: EventField, _ path: any WritableKeyPath<Event, Held> & Sendable,
         elseAt other: any KeyPath<Event, Held> & Sendable
@@ -35,7 +35,7 @@ public struct EventPart<Event: Sendable>: Sendable {
         }
     }
 
-    /// A field that holds a word if something is so, and another one if not.
+    /// Returns a field with one word for true and another one for false.
     static func either(
         _ key: EventField, _ path: any WritableKeyPath<Event, Bool> & Sendable, _ word: String, _ other: String
     ) -> Self {
@@ -47,7 +47,7 @@ public struct EventPart<Event: Sendable>: Sendable {
         }
     }
 
-    /// A field for each key of a property list, in the order of the keys.
+    /// Returns one field for each key of a property list, ordered by key.
     static func userInfo(_ path: any WritableKeyPath<Event, [String: Value]> & Sendable) -> Self {
         Self(fields: [.userInfo: .any]) { fields, event in
             event[keyPath: path] = Dictionary(
@@ -59,7 +59,7 @@ public struct EventPart<Event: Sendable>: Sendable {
         }
     }
 
-    /// The fields of a property that has several.
+    /// Returns the fields of a property with several fields.
     static func fields<Property>(
         of path: any WritableKeyPath<Event, Property> & Sendable, _ parts: [EventPart<Property>]
     ) -> Self {
@@ -71,7 +71,7 @@ public struct EventPart<Event: Sendable>: Sendable {
         }
     }
 
-    /// The field, of the event of one name only.
+    /// Returns the field, restricted to events of one name.
     func only(_ name: EventName) -> Self {
         var part = self
         part.names = [name]
@@ -79,7 +79,7 @@ public struct EventPart<Event: Sendable>: Sendable {
     }
 }
 
-/// The names and fields of a typed event, from which it is read and written, and its row of ``EventSchema``.
+/// The names and fields of a typed event: its reader, its writer and its entry in ``EventSchema``.
 public final class EventLayout<Event: Sendable>: Sendable {
     let names: [EventName]
     private let blank: Event
@@ -93,7 +93,7 @@ public final class EventLayout<Event: Sendable>: Sendable {
         (self.name, rename) = ({ _ in name }, { _, _ in })
     }
 
-    /// Declares events of several names that have the same fields.
+    /// Declares events of several names with the same fields.
     init(
         _ names: [EventName], _ path: any WritableKeyPath<Event, EventName> & Sendable, from blank: Event,
         _ parts: EventPart<Event>...
@@ -102,7 +102,7 @@ public final class EventLayout<Event: Sendable>: Sendable {
         (name, rename) = ({ $0[keyPath: path] }, { $1[keyPath: path] = $0 })
     }
 
-    /// Declares events of two names: of the second if something is so.
+    /// Declares events of two names; the second is used if the property is true.
     init(
         _ name: EventName, orIf path: any WritableKeyPath<Event, Bool> & Sendable, _ other: EventName,
         from blank: Event, _ parts: EventPart<Event>...
@@ -111,14 +111,14 @@ public final class EventLayout<Event: Sendable>: Sendable {
         (self.name, rename) = ({ $0[keyPath: path] ? other : name }, { $1[keyPath: path] = $0 == other })
     }
 
-    /// The fields by the names of the events.
+    /// The fields of each event name.
     var declarations: EventSchema.Table {
         names.reduce(into: [:]) { table, name in
             table[name] = parts.filter { $0.names?.contains(name) ?? true }.map(\.fields).merged
         }
     }
 
-    /// Reads an event; `nil` when it is another, or lacks what every such event has.
+    /// Reads an event; returns `nil` if the name differs or a required field is missing.
     func read(_ name: EventName, _ fields: [EventField: Value]) -> Event? {
         guard names.contains(name) else { return nil }
         var event = blank
@@ -127,20 +127,19 @@ public final class EventLayout<Event: Sendable>: Sendable {
         return event
     }
 
-    /// Writes an event.
     func record(_ event: Event) -> EventRecord {
         parts.reduce(into: EventRecord(name(event))) { $1.write(event, &$0) }
     }
 }
 
-/// A value that a field of a typed event can have.
+/// A value of a typed event's field.
 protocol EventValue: Sendable {
     static var fieldType: FieldType { get }
     var eventValue: Value? { get }
     static func read(_ value: Value?) -> Self?
 }
 
-/// A field that holds one of a few words.
+/// A value that is one of a few words.
 protocol EventWord: EventValue, RawRepresentable<String> {}
 
 extension EventWord {

@@ -1,17 +1,17 @@
-/// What happened, in kebab-case: `connected`, `fault-began`, `carrier-lost`, `exited`.
+/// The name of an event, in kebab-case: `connected`, `fault-began`, `carrier-lost`, `exited`.
 ///
-/// The names that PushLab's own programs and its lab use are constants here, grouped by who emits them; programs of
-/// users use any others.
+/// The names of PushLab's own programs and of the lab are constants here, grouped by emitter; users' programs may use
+/// others.
 public struct EventName: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// Its text, as in a line of JSON.
+    /// The name's text, as in JSON.
     public let rawValue: String
 
     /// Makes a name of any text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Its text.
+    /// The name's text.
     public var description: String { rawValue }
 
-    /// In the order of their texts.
+    /// Orders names by their text.
     public static func < (a: EventName, b: EventName) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,4 +1,4 @@
-/// An event as its program writes it: a name, then fields in the order in which they are written.
+/// An event as a program writes it: a name, then fields in the order in which they are written.
 ///
 /// ```swift
 /// EventRecord(.offline).with(.client, token).with(.reason, "silent").line  // {"event":"offline","client":…}
@@ -6,31 +6,31 @@
 public struct EventRecord: Sendable, Hashable {
     /// A field and its value.
     public struct Field: Sendable, Hashable {
-        /// Its key.
+        /// The key.
         public var key: EventField
-        /// Its value.
+        /// The value.
         public var value: Value
     }
 
-    /// What happened.
+    /// The name of the event.
     public var name: EventName
-    /// The rest of it.
+    /// The fields, in order.
     public private(set) var fields: [Field] = []
 
     /// Makes an event without fields.
     public init(_ name: EventName) { self.name = name }
 
-    /// The value of a field; `nil` when there is no such field.
+    /// Returns the value of a field, or `nil` if there is none.
     public subscript(key: EventField) -> Value? { fields.first { $0.key == key }?.value }
 
-    /// The event with a field; one that it has already is replaced, and `nil` adds none.
+    /// Returns the event with a field added or replaced; `nil` changes nothing.
     public func with(_ key: EventField, _ value: Value?) -> EventRecord {
         var copy = self
         copy.set(key, value)
         return copy
     }
 
-    /// Gives the event a field; one that it has already is replaced, and `nil` adds none.
+    /// Adds or replaces a field; `nil` changes nothing.
     mutating func set(_ key: EventField, _ value: Value?) {
         guard let value else { return }
         if let index = fields.firstIndex(where: { $0.key == key }) {
@@ -40,25 +40,25 @@ public struct EventRecord: Sendable, Hashable {
         }
     }
 
-    /// The event with a text; `nil` adds none.
+    /// Returns the event with a text field; `nil` changes nothing.
     public func with(_ key: EventField, _ text: String?) -> EventRecord { with(key, text.map { .string($0) }) }
 
-    /// The event with a whole number; `nil` adds none.
+    /// Returns the event with a whole number; `nil` changes nothing.
     public func with(_ key: EventField, _ number: (some BinaryInteger)?) -> EventRecord {
         with(key, number.map { number in Int(exactly: number).map { .int($0) } ?? .double(Double(number)) })
     }
 
-    /// The event with texts; `nil` adds none.
+    /// Returns the event with an array of texts; `nil` changes nothing.
     public func with(_ key: EventField, _ texts: [String]?) -> EventRecord {
         with(key, texts.map { .array($0.map(Value.string)) })
     }
 
-    /// The event with a text for each of some names; `nil` adds none.
+    /// Returns the event with an object of texts; `nil` changes nothing.
     public func with(_ key: EventField, _ texts: [String: String]?) -> EventRecord {
         with(key, texts.map { .object($0.mapValues(Value.string)) })
     }
 
-    /// The event with a time in milliseconds, to the microsecond; the key should end in `_ms`.
+    /// Returns the event with a time in milliseconds, in whole microseconds; the key should end in `_ms`.
     public func with(_ key: EventField, _ time: Duration) -> EventRecord {
         let microseconds = time / .microseconds(1)
         return with(key, .double(microseconds.rounded(.towardZero) / 1000))
@@ -66,15 +66,15 @@ public struct EventRecord: Sendable, Hashable {
 }
 
 extension EventRecord {
-    /// The key of the name in a line.
+    /// The key of the event's name in a line.
     public static let nameKey = "event"
-    /// The key of the time in a line, in nanoseconds on CLOCK_MONOTONIC.
+    /// The key of the event's time in a line, in nanoseconds of CLOCK_MONOTONIC.
     public static let timeKey = "at_ns"
 
-    /// The event as one line of JSON (RFC 8259), without its line feed.
+    /// The event as one line of JSON (RFC 8259), without a line feed.
     public var line: String { line(atNanoseconds: nil) }
 
-    /// The event as one line of JSON (RFC 8259), with its time if one is given, without its line feed.
+    /// Returns the event as one line of JSON (RFC 8259), with its time if given, without a line feed.
     public func line(atNanoseconds time: Int64?) -> String {
         var text = "{\"\(Self.nameKey)\":"
         JSONWriter.append(name.rawValue, to: &text)
@@ -88,7 +88,7 @@ extension EventRecord {
         return text + "}"
     }
 
-    /// The fields by their keys, as readers have them.
+    /// The fields by key.
     public var table: [EventField: Value] {
         Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last }
     }

@@ -1,15 +1,15 @@
 extension EventSchema {
-    /// The events that nobody but the system of a device reports.
+    /// The events that only the system of a device reports.
     public static let ofDevices = names(of: [.device]).subtracting(ofLabs)
         .subtracting(names(of: [.pushServer, .pushProvider, .probe, .appleModules]))
 
-    /// The events that nobody but the lab or a kernel reports, of programs too.
+    /// The events that only the lab or a kernel reports, including those about programs.
     private static let ofLabs = names(of: [.lab, .host])
         .union([.launched, .exited, .memoryUsed, .outputDropped, .eventRefused, .callRefused, .crashReported])
-        // Programs that measure something may say so.
+        // Programs may report measurements.
         .subtracting([.measured])
 
-    /// The events that a program does not report itself: its own word for one of them would be taken for the fact.
+    /// Returns the events that a program must not report itself, because they would pass for observed facts.
     public static func reserved(isDeviceSystem: Bool) -> Set<EventName> {
         isDeviceSystem ? ofLabs : ofLabs.union(ofDevices)
     }

@@ -1,10 +1,10 @@
-/// Which events each of our own programs emits, and with which fields.
+/// The events of each of PushLab's own programs, with their fields.
 ///
 /// ```swift
 /// EventSchema.events(of: .pushServer)[.offline]  // client, reason, detail
 /// ```
 public enum EventSchema {
-    /// Whose events they are.
+    /// The emitter of an event.
     public enum Emitter: Sendable, Hashable, CaseIterable {
         /// The lab, or the scenario runner.
         case lab
@@ -14,34 +14,32 @@ public enum EventSchema {
         case pushServer
         /// The reference push provider.
         case pushProvider
-        /// The reference DNS server, which emits none of its own.
+        /// The reference DNS server, which has no events of its own.
         case dnsServer
         /// The network probe.
         case probe
         /// The system of a device.
         case device
-        /// A program made with Apple's modules, as far as those emit events.
+        /// A program that uses Apple's modules.
         case appleModules
     }
 
-    /// The fields of an event, each with what it holds.
     typealias Fields = [EventField: FieldType]
-    /// Events with their fields.
     typealias Table = [EventName: Fields]
 
-    /// The events of an emitter, each with the fields it may have; of a program also those that the lab reports of it.
+    /// Returns the events of an emitter with the fields they may have, including the lab's events about a program.
     ///
-    /// Some fields stand for many: look for ``EventField/listed``.
+    /// A field may stand for many; look it up by ``EventField/listed``.
     public static func events(of emitter: Emitter) -> [EventName: Set<EventField>] {
         table(of: emitter).mapValues { Set($0.keys) }
     }
 
-    /// Returns the type of a field of an emitter's event; `nil` when it has no such field.
+    /// Returns the type of a field of an emitter's event, or `nil` if it has no such field.
     public static func type(of field: EventField, in event: EventName, of emitter: Emitter) -> FieldType? {
         table(of: emitter)[event]?[field.listed]
     }
 
-    /// All values that a field of an event can have; `nil` when there are too many to list them.
+    /// Returns all values that a field of an event can have, or `nil` if they cannot be listed.
     public static func values(of field: EventField, in event: EventName) -> [Value]? {
         Emitter.allCases.lazy.compactMap { type(of: field, in: event, of: $0) }.first?.values
     }
@@ -77,7 +75,7 @@ public enum FieldType: Sendable, Hashable {
     /// Anything.
     case any
 
-    /// All values that it can have; `nil` when there are too many to list them.
+    /// All values of the type; `nil` if they cannot be listed.
     public var values: [Value]? {
         switch self {
         case .truth: [.bool(true), .bool(false)]
@@ -86,7 +84,7 @@ public enum FieldType: Sendable, Hashable {
         }
     }
 
-    /// Says whether a value is of this type.
+    /// Returns whether a value is of this type.
     public func holds(_ value: Value) -> Bool {
         switch (self, value) {
         case (.text, .string), (.number, .int), (.number, .double), (.truth, .bool), (.list, .array),
@@ -99,11 +97,11 @@ public enum FieldType: Sendable, Hashable {
 }
 
 extension [[EventField: FieldType]] {
-    /// All fields of several lists; of one that is in two the later type.
+    /// The fields of all lists; a later type replaces an earlier one.
     var merged: EventSchema.Fields { reduce(into: [:]) { $0.merge($1) { $1 } } }
 }
 
 extension [[EventName: [EventField: FieldType]]] {
-    /// All events of several tables; of one that is in two the later fields.
+    /// The events of all tables; a later entry replaces an earlier one.
     var merged: EventSchema.Table { reduce(into: [:]) { $0.merge($1) { $1 } } }
 }

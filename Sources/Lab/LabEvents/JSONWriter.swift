@@ -1,8 +1,8 @@
-/// Writes values as JSON (RFC 8259) without Foundation, on one line and without spaces.
+/// A writer of JSON (RFC 8259) without Foundation, on one line and without spaces.
 public enum JSONWriter {
-    /// Appends a value; the keys of objects are in alphabetical order, so that equal values give equal text.
+    /// Appends a value; object keys are in alphabetical order, so that equal values give equal text.
     ///
-    /// Numbers that JSON does not have (infinite, not a number) become `null`.
+    /// Infinite numbers and NaN become `null`.
     public static func append(_ value: Value, to text: inout String) {
         switch value {
         case .null: text += "null"
@@ -31,7 +31,7 @@ public enum JSONWriter {
         }
     }
 
-    /// Appends a text in quotes, with quotes, backslashes and control characters escaped.
+    /// Appends a quoted text with quotes, backslashes and control characters escaped.
     public static func append(_ string: String, to text: inout String) {
         text += "\""
         for scalar in string.unicodeScalars {
@@ -52,7 +52,7 @@ public enum JSONWriter {
 }
 
 extension Double {
-    /// The shortest text that reads as this number; whole numbers have no fraction.
+    /// The shortest text that parses as this number; whole numbers have no fraction.
     fileprivate var shortestText: String {
         let text = "\(self)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,7 +1,7 @@
 extension Value: Codable {
     /// Reads any JSON value.
     ///
-    /// Texts come first: they are what events hold most, and each failed try costs time.
+    /// Text is tried first, because it is the most frequent and each failed attempt costs time.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
@@ -21,9 +21,9 @@ extension Value: Codable {
         }
     }
 
-    /// Writes it as JSON.
+    /// Writes the value as JSON.
     ///
-    /// Numbers that JSON does not have (infinite, not a number) become `null`.
+    /// Infinite numbers and NaN become `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

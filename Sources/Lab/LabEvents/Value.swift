@@ -30,9 +30,9 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
 }
 
 extension Value {
-    /// Whether two values are the same JSON.
+    /// Returns whether two values are the same JSON.
     ///
-    /// A number is what it counts: the whole 2 and the fractional 2.0 are equal.
+    /// Numbers compare by value: 2 and 2.0 are equal.
     public static func == (a: Value, b: Value) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -45,7 +45,7 @@ extension Value {
         }
     }
 
-    /// Hashes numbers by what they count.
+    /// Hashes the value; equal numbers have equal hashes.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
@@ -57,11 +57,11 @@ extension Value {
         }
     }
 
-    /// The text of a string value.
+    /// The text of a string value; `nil` for other types.
     public var string: String? { if case .string(let text) = self { text } else { nil } }
-    /// The number of an integral value.
+    /// The number of an integral value; `nil` for other types.
     public var int: Int? { if case .int(let number) = self { number } else { nil } }
-    /// The number of any numeric value.
+    /// The number of any numeric value; `nil` for other types.
     public var number: Double? {
         switch self {
         case .int(let number): Double(number)

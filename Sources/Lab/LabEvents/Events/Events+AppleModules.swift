@@ -1,8 +1,8 @@
-/// The events of programs made with Apple's modules, as far as those emit events.
+/// The events of programs that use Apple's modules.
 extension EventName {
-    /// The program has logged a message by Apple's unified logging.
+    /// The program has logged a message with Apple's unified logging.
     public static let logged = EventName(rawValue: "logged")
-    /// The program is about to end by a crash; said by what guests are linked with.
+    /// The program is about to crash; reported by a library linked into guests.
     public static let crashed = EventName(rawValue: "crashed")
 }
 
@@ -10,15 +10,15 @@ extension EventSchema {
     static let appleModules = [LogMessage.declarations, ProgramCrash.declarations].merged
 }
 
-/// A program has logged a message by Apple's unified logging: `logged`.
+/// A message logged with Apple's unified logging: `logged`.
 public struct LogMessage: DeclaredEvent {
-    /// The subsystem that it is of, as a rule a bundle identifier; `nil` when the program has named none.
+    /// The subsystem, usually a bundle identifier; `nil` if the program has given none.
     public var subsystem: String?
-    /// The part of the subsystem that it is about; `nil` when the program has named none.
+    /// The category within the subsystem; `nil` if the program has given none.
     public var category: String?
     /// The level: `default`, `info`, `debug`, `error` or `fault`.
     public var level: String
-    /// The text, with `<private>` for what a device does not show.
+    /// The text, with `<private>` for redacted parts.
     public var message: String
 
     /// Describes a message.
@@ -33,11 +33,11 @@ public struct LogMessage: DeclaredEvent {
         .field(.level, \.level, else: "default"), .field(.message, \.message))
 }
 
-/// A program is about to end by a crash: `crashed`.
+/// A program's report that it is about to crash: `crashed`.
 public struct ProgramCrash: DeclaredEvent {
-    /// The name of the signal that ends it.
+    /// The name of the fatal signal.
     public var signalName: String
-    /// The places of its calls, the innermost first: the path of a file, and the place in it, as `/lib/libc.so.6+0x1f`.
+    /// The addresses of the call stack, innermost first, as file path and offset, such as `/lib/libc.so.6+0x1f`.
     public var addresses: [String]
 
     /// Describes a crash.
@@ -50,6 +50,6 @@ public struct ProgramCrash: DeclaredEvent {
         .crashed, from: Self(signalName: "", addresses: []), .field(.signalName, \.signalName),
         .field(.addresses, \.addresses))
 
-    /// It in words, without the addresses, which say nothing to people.
+    /// A short description, without the addresses.
     public var summary: String { "crashed by \(signalName)" }
 }

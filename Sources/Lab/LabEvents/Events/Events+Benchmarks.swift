@@ -1,4 +1,4 @@
-/// The events of the programs of the benchmarks.
+/// The events of the benchmark programs.
 extension EventName {
     /// A call begins.
     public static let calling = EventName(rawValue: "calling")

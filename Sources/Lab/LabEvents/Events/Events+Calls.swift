@@ -1,12 +1,12 @@
-/// The events of the system of a device about calls and notifications.
+/// The events of a device's system about calls and notifications.
 extension EventName {
-    /// A provider has an incoming call for its app.
+    /// A provider has reported an incoming call to its app.
     public static let incomingCall = EventName(rawValue: "incoming-call")
-    /// A provider has a push-to-talk message for its app.
+    /// A provider has reported a push-to-talk message to its app.
     public static let pushToTalk = EventName(rawValue: "push-to-talk")
-    /// An app has reported the call that it was handed to the user.
+    /// An app has reported its call to the user.
     public static let callReported = EventName(rawValue: "call-reported")
-    /// An app has not reported the call that it was handed within the limit.
+    /// An app has not reported its call to the user within the limit.
     public static let callNotReported = EventName(rawValue: "call-not-reported")
     /// An app or one of its extensions shows a notification to the user.
     public static let notification = EventName(rawValue: "notification")
@@ -18,15 +18,15 @@ extension EventSchema {
     ].merged
 }
 
-/// A provider has something for its app: `incoming-call`, `push-to-talk`.
+/// A report of a provider to its app: `incoming-call`, `push-to-talk`.
 public struct ProviderMessage: DeclaredEvent {
-    /// Which of the two it is.
+    /// The event's name: `incoming-call` or `push-to-talk`.
     public var name: EventName
-    /// The app.
+    /// The name of the app.
     public var app: String
-    /// The extension that is the provider.
+    /// The name of the provider's extension.
     public var provider: String
-    /// The payload for the app, by the keys of its property list; what JSON does not have is text.
+    /// The payload for the app, by top-level key; values that JSON lacks are text.
     public var userInfo: [String: Value]
 
     /// Describes a message.
@@ -40,11 +40,11 @@ public struct ProviderMessage: DeclaredEvent {
         .field(.app, \.app), .field(.provider, \.provider), .userInfo(\.userInfo))
 }
 
-/// An app's answer to a call that it was handed: `call-reported`, `call-not-reported`.
+/// The outcome of a call for an app: `call-reported`, `call-not-reported`.
 public struct CallOutcome: DeclaredEvent {
-    /// The app.
+    /// The name of the app.
     public var app: String
-    /// True if it has reported it to the user in time.
+    /// Whether the app has reported the call to the user in time.
     public var isReported: Bool
 
     /// Describes an outcome.
@@ -56,13 +56,13 @@ public struct CallOutcome: DeclaredEvent {
         .field(.app, \.app))
 }
 
-/// A notification is shown to the user: `notification`.
+/// A notification that is shown to the user: `notification`.
 public struct NotificationShown: DeclaredEvent {
-    /// The app whose notification it is.
+    /// The name of the notification's app.
     public var app: String
-    /// The extension that is a push provider and has shown it; `nil` when another program of the app has.
+    /// The name of the provider's extension that shows it; `nil` if another program of the app does.
     public var provider: String?
-    /// The identifier, by which the app knows it.
+    /// The identifier, unique within the app.
     public var identifier: String
     /// The first line.
     public var title: String
@@ -70,13 +70,13 @@ public struct NotificationShown: DeclaredEvent {
     public var subtitle: String
     /// The text.
     public var body: String
-    /// The number on the icon of the app; `nil` leaves it.
+    /// The number on the app's icon; `nil` keeps it.
     public var badge: Int?
     /// The thread identifier, by which notifications are grouped.
     public var thread: String
     /// The category.
     public var category: String
-    /// The user info, by the keys of its property list; what JSON does not have is text.
+    /// The user info, by top-level key; values that JSON lacks are text.
     public var userInfo: [String: Value]
 
     /// Describes a notification.

@@ -1,20 +1,20 @@
-/// The events of the system of a device.
+/// The events of a device's system.
 extension EventName {
-    /// The policies of the device are in force.
+    /// The device enforces its policies.
     public static let deviceReady = EventName(rawValue: "device-ready")
-    /// The privilege of an app, and why it is reported.
+    /// The privilege of an app, with the reason for the report.
     public static let privilege = EventName(rawValue: "privilege")
     /// An app is in the Local Network list of Settings.
     public static let settingsListed = EventName(rawValue: "settings-listed")
-    /// The alert is up.
+    /// The privacy alert is shown.
     public static let alert = EventName(rawValue: "alert")
     /// The user has answered the alert.
     public static let alertAnswered = EventName(rawValue: "alert-answered")
-    /// A connection was ended because its program has lost access.
+    /// A connection was closed because its program has lost access.
     public static let connectionClosed = EventName(rawValue: "connection-closed")
     /// A request of an app was allowed or refused.
     public static let decision = EventName(rawValue: "decision")
-    /// Decisions were not reported one by one.
+    /// Decisions were not reported individually.
     public static let decisionsDropped = EventName(rawValue: "decisions-dropped")
     /// An app came to the foreground.
     public static let foreground = EventName(rawValue: "foreground")
@@ -22,17 +22,17 @@ extension EventName {
     public static let background = EventName(rawValue: "background")
     /// An app was installed.
     public static let installed = EventName(rawValue: "installed")
-    /// A new version of an app was installed over the one that was there.
+    /// A new version of an app was installed over the old one.
     public static let updated = EventName(rawValue: "updated")
     /// An app was uninstalled.
     public static let uninstalled = EventName(rawValue: "uninstalled")
-    /// The resolver has answered for a name.
+    /// The resolver has answered a query.
     public static let nameResolved = EventName(rawValue: "name-resolved")
     /// A command has been carried out.
     public static let commandDone = EventName(rawValue: "command-done")
     /// A command was refused.
     public static let commandRefused = EventName(rawValue: "command-refused")
-    /// Something is not as it should be; said by devices and probes.
+    /// A device or probe has a warning.
     public static let warning = EventName(rawValue: "warning")
 }
 
@@ -52,13 +52,13 @@ extension EventSchema {
     ].merged
 }
 
-/// The privilege of an app, told by the system of its device: `privilege`.
+/// The privilege of an app, reported by the system of its device: `privilege`.
 public struct PrivilegeChange: DeclaredEvent {
     /// The name of the app.
     public var app: String
     /// The privilege: `undetermined`, `allowed` or `denied`.
     public var state: String
-    /// Why it is told: `initial`, `answer`, `settings`, `reset`, `install`, `update` or `uninstall`.
+    /// The reason for the report: `initial`, `answer`, `settings`, `reset`, `install`, `update` or `uninstall`.
     public var reason: String
 
     /// Describes a privilege.
@@ -74,15 +74,15 @@ public struct PrivilegeChange: DeclaredEvent {
             oneOf: ["initial", "answer", "settings", "reset", "install", "uninstall", "update"]))
 }
 
-/// The policies of a device are in force: `device-ready`.
+/// A device that enforces its policies: `device-ready`.
 public struct DeviceReady: DeclaredEvent {
-    /// The means by which policies are enforced: `kernel`, `seccomp` or `none`.
+    /// The mechanism that enforces policies: `kernel`, `seccomp` or `none`.
     public var enforcement: String
     /// The number of apps.
     public var apps: Int
     /// The time until the device was ready, in milliseconds.
     public var milliseconds: Double
-    /// Why it is not the kernel that makes them keep to their policies; `nil` when it is, or nothing does.
+    /// The reason why the kernel does not enforce the policies; `nil` if it does, or if nothing does.
     public var reason: String?
 
     /// Describes a device that is ready.
@@ -98,11 +98,11 @@ public struct DeviceReady: DeclaredEvent {
         .field(.reason, \.reason))
 }
 
-/// Decisions of a device were not reported one by one: `decisions-dropped`.
+/// Decisions of a device that were not reported individually: `decisions-dropped`.
 public struct DecisionsDropped: DeclaredEvent {
-    /// The number of those that nobody read in time, since the device is up.
+    /// The number of decisions lost because they were not read in time, since the device is up.
     public var lost: Int
-    /// The number of those that repeated earlier ones, since the device is up.
+    /// The number of decisions that repeated earlier ones, since the device is up.
     public var repeated: Int
 
     /// Describes what was dropped.
@@ -114,11 +114,11 @@ public struct DecisionsDropped: DeclaredEvent {
         .field(.repeated, \.repeated, else: 0))
 }
 
-/// The result of a command to the system of a device: `command-done`, `command-refused`.
+/// The result of a command to a device's system: `command-done`, `command-refused`.
 public struct CommandAnswer: DeclaredEvent {
     /// The number of the command.
     public var id: Int
-    /// Why it was refused; `nil` when it was carried out.
+    /// The reason for a refusal; `nil` if the command was carried out.
     public var refusal: String?
 
     /// Describes an answer.

@@ -1,4 +1,4 @@
-/// The events of the system of a device about its networks and its push providers.
+/// The events of a device's system about its networks and push providers.
 extension EventName {
     /// The device has joined a Wi-Fi network.
     public static let networkJoined = EventName(rawValue: "network-joined")
@@ -20,13 +20,13 @@ extension EventName {
     public static let configurationSaved = EventName(rawValue: "configuration-saved")
     /// An app has removed a push configuration.
     public static let configurationRemoved = EventName(rawValue: "configuration-removed")
-    /// The device has disabled a push configuration, for another one overlaps it.
+    /// The device has disabled a push configuration, because another one overlaps it.
     public static let configurationDisabled = EventName(rawValue: "configuration-disabled")
-    /// Something that an app or a provider asked for about push is refused.
+    /// A push request of an app or a provider was refused.
     public static let pushRefused = EventName(rawValue: "push-refused")
-    /// The programs of a provider have to be started now.
+    /// The lab must start the programs of a provider.
     public static let providerLaunch = EventName(rawValue: "provider-launch")
-    /// The programs of a provider have to be ended now.
+    /// The lab must end the programs of a provider.
     public static let providerTerminate = EventName(rawValue: "provider-terminate")
     /// The `start` of a provider was called.
     public static let providerStarting = EventName(rawValue: "provider-starting")
@@ -44,11 +44,11 @@ extension EventName {
     public static let providerStopped = EventName(rawValue: "provider-stopped")
     /// The `stop` of a provider has not completed within the limit.
     public static let providerStopPending = EventName(rawValue: "provider-stop-pending")
-    /// A provider has said that it has no use for the Ethernet network that the device is on.
+    /// A provider has reported that it does not match the device's Ethernet network.
     public static let providerUnmatched = EventName(rawValue: "provider-unmatched")
     /// An instance of a provider was deallocated after it had stopped.
     public static let providerReleased = EventName(rawValue: "provider-released")
-    /// An instance of a provider is still there some time after it has stopped.
+    /// A provider's instance still exists some time after it has stopped.
     public static let providerNotReleased = EventName(rawValue: "provider-not-released")
     /// More than one instance of a provider is alive.
     public static let providerInstances = EventName(rawValue: "provider-instances")
@@ -56,11 +56,11 @@ extension EventName {
     public static let providerEnded = EventName(rawValue: "provider-ended")
     /// `isActive` of a provider's manager has changed.
     public static let providerActive = EventName(rawValue: "provider-active")
-    /// A provider has called a completion handler once too often.
+    /// A provider has called a completion handler twice.
     public static let providerCompletedTwice = EventName(rawValue: "provider-completed-twice")
-    /// The programs of an app have to be started now, for there is something for it.
+    /// The lab must start the programs of an app, because there is a message for it.
     public static let appLaunch = EventName(rawValue: "app-launch")
-    /// The programs of an app have to be ended now.
+    /// The lab must end the programs of an app.
     public static let appTerminate = EventName(rawValue: "app-terminate")
 }
 
@@ -71,7 +71,7 @@ extension EventSchema {
         provider.merging([key: type]) { $1 }
     }
 
-    /// The events that `ProviderReport` reads.
+    /// The events that ``ProviderReport`` reads.
     static let providers: Table = [
         .configurationSaved: provider.merging([.ssids: .list, .enabled: .truth]) { $1 },
         .configurationRemoved: provider, .configurationDisabled: provider(.by, .number), .providerLaunch: provider,
@@ -90,13 +90,13 @@ extension EventSchema {
     ].merged
 }
 
-/// A device has joined or left a Wi-Fi network: `network-joined`, `network-left`.
+/// A Wi-Fi network that a device has joined or left: `network-joined`, `network-left`.
 public struct NetworkMembership: DeclaredEvent {
-    /// True if it has joined it.
+    /// Whether the device has joined the network.
     public var isJoined: Bool
     /// The name of the network.
     public var ssid: String
-    /// True if the network is secured.
+    /// Whether the network is secured.
     public var isSecure: Bool
     /// The interface of the device.
     public var interface: String
@@ -113,11 +113,11 @@ public struct NetworkMembership: DeclaredEvent {
         .field(.secure, \.isSecure, else: false), .field(.interface, \.interface, else: ""))
 }
 
-/// The programs of an app have to be started or ended: `app-launch`, `app-terminate`.
+/// A request to start or end the programs of an app: `app-launch`, `app-terminate`.
 public struct AppOrder: DeclaredEvent {
-    /// The app.
+    /// The name of the app.
     public var app: String
-    /// Why it has to be ended, such as `0xBAADCA11`; `nil` when it has to be started.
+    /// The reason to end it, such as `0xBAADCA11`; `nil` if it must be started.
     public var cause: String?
 
     /// Describes an order; one without a cause is to start the app.
@@ -134,15 +134,15 @@ public struct AppOrder: DeclaredEvent {
     }
 }
 
-/// Something about push was refused to a program: `push-refused`.
+/// A push request that was refused: `push-refused`.
 public struct PushRefusal: DeclaredEvent {
-    /// The program that asked.
+    /// The name of the program that made the request.
     public var app: String
-    /// The operation that it asked for, such as `push-save`.
+    /// The operation of the request, such as `push-save`.
     public var operation: String
     /// The code of `NEAppPushErrorDomain`.
     public var code: Int
-    /// Why.
+    /// The reason.
     public var message: String
 
     /// Describes a refusal.

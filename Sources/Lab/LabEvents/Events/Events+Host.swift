@@ -4,11 +4,11 @@ extension EventName {
     public static let linkUp = EventName(rawValue: "link-up")
     /// An interface was set down.
     public static let linkDown = EventName(rawValue: "link-down")
-    /// An interface has a carrier again.
+    /// An interface has regained its carrier.
     public static let carrierGained = EventName(rawValue: "carrier-gained")
     /// An interface has lost its carrier.
     public static let carrierLost = EventName(rawValue: "carrier-lost")
-    /// An interface has one more address.
+    /// An interface has gained an address.
     public static let addressAdded = EventName(rawValue: "address-added")
     /// An interface has lost an address.
     public static let addressRemoved = EventName(rawValue: "address-removed")
@@ -16,31 +16,31 @@ extension EventName {
     public static let attached = EventName(rawValue: "attached")
     /// A host has left a network.
     public static let detached = EventName(rawValue: "detached")
-    /// A host has changed to another access point of its network.
+    /// A host has roamed to another access point of its network.
     public static let roamed = EventName(rawValue: "roamed")
-    /// A host has got an address by DHCP.
+    /// A host has obtained an address by DHCP.
     public static let leaseGranted = EventName(rawValue: "lease-granted")
-    /// A host may keep its address for longer.
+    /// A host has renewed its lease.
     public static let leaseRenewed = EventName(rawValue: "lease-renewed")
-    /// A host has given up an address whose time was over.
+    /// A host has removed an address whose lease has expired.
     public static let leaseExpired = EventName(rawValue: "lease-expired")
-    /// A DHCP server has refused a host an address; one that it had, it has given up.
+    /// A DHCP server has refused a host's request; the host removes its address, if any.
     public static let leaseRefused = EventName(rawValue: "lease-refused")
-    /// A host looks for a DHCP server, and none has offered it an address for 3 s.
+    /// A host has looked for a DHCP server for 3 s without an offer.
     public static let leaseUnavailable = EventName(rawValue: "lease-unavailable")
-    /// A router's mapping of a connection has expired, because no packet had passed for longer than its timeout.
+    /// A NAT mapping of a router has expired after its idle timeout.
     public static let mappingExpired = EventName(rawValue: "mapping-expired")
-    /// A station has stayed with its access point, the signal of which is not below its trigger.
+    /// A station has kept its access point, because its signal is not below the trigger.
     public static let roamDeclined = EventName(rawValue: "roam-declined")
     /// An access point has refused a station.
     public static let associationRefused = EventName(rawValue: "association-refused")
-    /// A frame passed an interface.
+    /// A frame has passed an interface.
     public static let frame = EventName(rawValue: "frame")
-    /// No more frames of an interface are reported.
+    /// The capture of an interface has ended; no more frames are reported.
     public static let captureTruncated = EventName(rawValue: "capture-truncated")
-    /// Frames of an interface were lost to the capture.
+    /// The capture of an interface has lost frames.
     public static let captureLost = EventName(rawValue: "capture-lost")
-    /// An impairment of an interface has ended; with what it did to packets of a direction.
+    /// An impairment of an interface has ended, with its effect on the packets of a direction.
     public static let linkImpaired = EventName(rawValue: "link-impaired")
 }
 
@@ -74,13 +74,13 @@ extension EventSchema {
     ]
 }
 
-/// Frames passed an interface and were not reported: `capture-lost`, `capture-truncated`.
+/// Frames that passed an interface and were not reported: `capture-lost`, `capture-truncated`.
 public struct CaptureLoss: DeclaredEvent {
-    /// The interface.
+    /// The name of the interface.
     public var interface: String
-    /// The number of those lost; where the capture has ended, of those that it had reported.
+    /// The number of lost frames; at the end of a capture, the number of reported frames.
     public var frames: Int
-    /// True if no more frames of the interface are reported.
+    /// Whether the capture has ended and no more frames are reported.
     public var isEnd: Bool
 
     /// Describes a loss.
@@ -94,21 +94,21 @@ public struct CaptureLoss: DeclaredEvent {
         .field(.interface, \.interface, else: ""), .field(.frames, \.frames))
 }
 
-/// A mapping of a router's NAT expired: `mapping-expired`.
+/// A NAT mapping of a router that expired: `mapping-expired`.
 public struct ExpiredMapping: DeclaredEvent {
     /// The protocol: `tcp` or `udp`.
     public var protocolName: String
-    /// The host behind the router; empty where the lab has none of that address.
+    /// The name of the inside host; empty if no host of the lab has the address.
     public var client: String
-    /// The address of the host behind the router.
+    /// The inside address.
     public var from: String
-    /// The port of the host behind the router.
+    /// The inside port.
     public var sourcePort: Int
-    /// The address outside that it had a connection with.
+    /// The address of the outside peer.
     public var to: String
-    /// The port outside that it had a connection with.
+    /// The port of the outside peer.
     public var port: Int
-    /// The address and port by which it was known outside.
+    /// The mapped outside address and port.
     public var address: String
 
     /// Describes a mapping.
@@ -128,18 +128,17 @@ public struct ExpiredMapping: DeclaredEvent {
         .field(.port, \.port), .field(.address, \.address, else: ""))
 }
 
-/// A lease of a host changed, or there is none: `lease-granted`, `lease-renewed`, `lease-expired`, `lease-refused`,
-/// `lease-unavailable`.
+/// A change of a host's lease: `lease-granted`, `lease-renewed`, `lease-expired`, `lease-refused`, `lease-unavailable`.
 public struct LeaseChange: DeclaredEvent {
-    /// Which of the five it is.
+    /// The event's name, one of the five.
     public var name: EventName
-    /// The interface.
+    /// The name of the interface.
     public var interface: String
-    /// The network.
+    /// The name of the network.
     public var network: String
-    /// The address; empty where the host had none, and where a server has refused what it did not have yet.
+    /// The address; empty if the host had none.
     public var address: String
-    /// The address of the server; empty where it did not say.
+    /// The address of the server; empty if unknown.
     public var server: String
 
     /// Describes a change.

@@ -1,8 +1,8 @@
-/// The events of the lab and of the scenario runner.
+/// The events of the lab and the scenario runner.
 extension EventName {
-    /// The lab is built; with how long each part of that took.
+    /// The lab is built, with the duration of each phase.
     public static let labOpened = EventName(rawValue: "lab-opened")
-    /// The lab is gone.
+    /// The lab is closed.
     public static let labClosed = EventName(rawValue: "lab-closed")
     /// A fault is about to be injected.
     public static let faultInjecting = EventName(rawValue: "fault-injecting")
@@ -12,38 +12,37 @@ extension EventName {
     public static let faultHealing = EventName(rawValue: "fault-healing")
     /// A fault is proved to be gone.
     public static let faultHealed = EventName(rawValue: "fault-healed")
-    /// The utilisation of a network's channel during a fault, and the shares of what was sent again.
+    /// The utilisation of a network's channel during a fault, with the shares of retries and retransmissions.
     public static let channelMeasured = EventName(rawValue: "channel-measured")
     /// The utilisation of a network's channel.
     public static let utilisation = EventName(rawValue: "utilisation")
-    /// The utilisation of a network's channel in the last half second, the share of what its radio has sent again then, and
-    /// of what its hosts have sent again so far.
+    /// The utilisation and radio retries of a network's channel in the last half second, and its TCP retransmissions.
     public static let channelSampled = EventName(rawValue: "channel-sampled")
     /// A scenario begins.
     public static let scenarioBegan = EventName(rawValue: "scenario-began")
-    /// A scenario is over.
+    /// A scenario has ended.
     public static let scenarioEnded = EventName(rawValue: "scenario-ended")
     /// A step begins.
     public static let stepBegan = EventName(rawValue: "step-began")
-    /// A step is over.
+    /// A step has ended.
     public static let stepEnded = EventName(rawValue: "step-ended")
-    /// The steps are over; what they forbid or demand to the end is so until now.
+    /// All steps have ended, and with them the rules that apply until the end.
     public static let stepsEnded = EventName(rawValue: "steps-ended")
-    /// A fault of a step was acknowledged, or proved healed.
+    /// A fault of a step was acknowledged or proved healed.
     public static let faultTimes = EventName(rawValue: "fault-times")
-    /// A program stands still by nothing that the lab has done.
+    /// A program is stopped, and not by the lab.
     public static let standsStill = EventName(rawValue: "stands-still")
-    /// The times in which the host stalled while the steps went on.
+    /// The intervals in which the machine stalled during the steps.
     public static let stalls = EventName(rawValue: "stalls")
-    /// Something was found that decides the verdict.
+    /// A finding that decides the verdict.
     public static let finding = EventName(rawValue: "finding")
-    /// A host is well again after a fault.
+    /// A host has recovered after a fault.
     public static let recovered = EventName(rawValue: "recovered")
-    /// A quantity was measured, share by share.
+    /// A quantity was measured, as a share for each interval.
     public static let measured = EventName(rawValue: "measured")
-    /// A message was handed to a server.
+    /// A message was sent to a server.
     public static let send = EventName(rawValue: "send")
-    /// A program was sent a signal.
+    /// A signal was sent to a program.
     public static let signalled = EventName(rawValue: "signalled")
 }
 
@@ -76,13 +75,13 @@ extension EventSchema {
     ]) { $1 }
 }
 
-/// A fault begins or ends: `fault-injecting`, `fault-began`, `fault-healing`, `fault-healed`.
+/// A phase of a fault: `fault-injecting`, `fault-began`, `fault-healing`, `fault-healed`.
 public struct FaultChange: DeclaredEvent {
-    /// Which of the four it is.
+    /// The event's name, one of the four.
     public var name: EventName
     /// The number of the fault in its lab, from 1.
     public var id: Int
-    /// The fault, in words.
+    /// A description of the fault.
     public var fault: String
 
     /// Describes a change.

@@ -1,6 +1,6 @@
 /// The events of the network probe.
 extension EventName {
-    /// The probe takes requests.
+    /// The probe accepts requests.
     public static let probeReady = EventName(rawValue: "probe-ready")
     /// The outcome of a request.
     public static let outcome = EventName(rawValue: "outcome")
@@ -8,13 +8,13 @@ extension EventName {
     public static let bonjour = EventName(rawValue: "bonjour")
     /// A browser has found a service.
     public static let serviceAdded = EventName(rawValue: "service-added")
-    /// A service is gone.
+    /// A service has disappeared.
     public static let serviceRemoved = EventName(rawValue: "service-removed")
     /// A service was resolved.
     public static let serviceResolved = EventName(rawValue: "service-resolved")
-    /// True if a path is satisfied.
+    /// The status of a path.
     public static let path = EventName(rawValue: "path")
-    /// Bytes came.
+    /// Data was received.
     public static let received = EventName(rawValue: "received")
     /// A connection has ended, or a socket was closed.
     public static let closed = EventName(rawValue: "closed")
@@ -43,21 +43,21 @@ extension EventSchema {
     ].merged
 }
 
-/// The outcome of a request to a network probe: `outcome`, without what it found.
+/// The outcome of a request to a network probe: `outcome`, without its results.
 public struct OutcomeReport: DeclaredEvent {
     /// The number of the request.
     public var id: Int
-    /// The operation.
+    /// The name of the operation.
     public var operation: String
-    /// The host or address that it was asked of.
+    /// The requested host or address.
     public var to: String?
-    /// The port that it was asked of.
+    /// The requested port.
     public var port: Int?
     /// `ok`, `none`, `allowed`, `denied`, or the name of an error.
     public var result: String
-    /// The number of the error on Darwin or in dns_sd.h; 0 when there is none.
+    /// The number of the error on Darwin or in dns_sd.h; 0 if there is none.
     public var number: Int
-    /// The time that it took, in microseconds, where that was measured.
+    /// The duration in microseconds, if measured.
     public var microseconds: Int?
 
     /// Describes an outcome.
@@ -69,7 +69,7 @@ public struct OutcomeReport: DeclaredEvent {
         (self.result, self.number, self.microseconds) = (result, number, microseconds)
     }
 
-    /// The fields, without those of what it found.
+    /// The fields, without those of the results.
     public static let layout = EventLayout(
         .outcome, from: Self(id: 0, operation: "", result: "", number: 0), .field(.id, \.id),
         .field(.operation, \.operation, else: ""), .field(.to, \.to), .field(.port, \.port),
@@ -77,17 +77,17 @@ public struct OutcomeReport: DeclaredEvent {
         .field(.microseconds, \.microseconds))
 }
 
-/// A network probe, or another program, has received something: `received`.
+/// Data that a network probe or another program has received: `received`.
 public struct ReceivedData: DeclaredEvent {
-    /// The number of the request that receives, of a probe.
+    /// The number of the probe's request that receives.
     public var id: Int?
-    /// The bytes as text.
+    /// The data as text.
     public var text: String
-    /// The address they come from.
+    /// The source address.
     public var from: String?
-    /// The port they come from.
+    /// The source port.
     public var port: Int?
-    /// Of a datagram, the address that it was sent to.
+    /// The destination address of a datagram.
     public var to: String?
 
     /// Describes what was received.

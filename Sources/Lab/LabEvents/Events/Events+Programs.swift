@@ -1,22 +1,22 @@
-/// The events that the lab reports of every program.
+/// The events that the lab reports about every program.
 extension EventName {
     /// The program was executed.
     public static let launched = EventName(rawValue: "launched")
     /// The program has ended.
     public static let exited = EventName(rawValue: "exited")
-    /// The memory that the program has used; said at its end where memory is counted.
+    /// The peak memory use of the program, reported at its end if memory is accounted.
     public static let memoryUsed = EventName(rawValue: "memory-used")
-    /// Something went wrong, as programs of users may say it.
+    /// A program of a user reports an error.
     public static let error = EventName(rawValue: "error")
-    /// The program has written a line that is no event.
+    /// The program has written a line that is not an event.
     public static let log = EventName(rawValue: "log")
-    /// A signal that nobody in the lab sent has ended the program; said soon after its end, with its calls.
+    /// A signal that the lab did not send has ended the program; reported soon after the end, with its call stack.
     public static let crashReported = EventName(rawValue: "crash-reported")
-    /// The program has printed faster, or more, than is kept.
+    /// Output of the program was dropped, because it exceeded the rate or amount that is kept.
     public static let outputDropped = EventName(rawValue: "output-dropped")
-    /// The program has reported an event by a name or with a time that it cannot have.
+    /// An event of the program was refused because of its name or time.
     public static let eventRefused = EventName(rawValue: "event-refused")
-    /// The program has made a system call that would have reached past the lab, in vain.
+    /// A system call of the program that would have reached outside the lab was refused.
     public static let callRefused = EventName(rawValue: "call-refused")
 }
 
@@ -30,24 +30,24 @@ extension EventSchema {
     ].merged
 }
 
-/// A program has ended: `exited`.
+/// The end of a program: `exited`.
 public struct ProgramExit: DeclaredEvent {
-    /// The exit status, if it ended by itself.
+    /// The exit status, if the program exited.
     public var code: Int?
-    /// The number of the signal that ended it, if one did.
+    /// The number of the signal that ended the program, if any.
     public var signal: Int?
-    /// The name of that signal.
+    /// The name of the signal.
     public var signalName: String?
-    /// The cause of an end by a signal, where it is known: ``memory``, ``lab``, ``labMemory`` or ``labEnded``; `nil` for anything else.
+    /// The known cause of an end by a signal: ``memory``, ``lab``, ``labMemory`` or ``labEnded``; otherwise `nil`.
     public var cause: String?
 
-    /// The cause of an end by the program's own limit of memory.
+    /// The cause if the program exceeded its own memory limit.
     public static let memory = "memory"
-    /// The cause of an end by a signal that the lab sent: for a fault, a step, or the system of the program's device.
+    /// The cause if the lab sent the signal: for a fault, a step or the system of the program's device.
     public static let lab = "lab"
-    /// The cause of an end by the limit of the memory of all programs of the lab.
+    /// The cause if all programs of the lab together exceeded its memory limit.
     public static let labMemory = "lab-memory"
-    /// The cause of an end with all programs of the lab, since its first process was ended.
+    /// The cause if all programs of the lab ended with its first process.
     public static let labEnded = "lab-ended"
 
     /// Describes an end by exit status.
@@ -64,11 +64,11 @@ public struct ProgramExit: DeclaredEvent {
         .field(.signalName, \.signalName), .field(.cause, \.cause))
 }
 
-/// The memory that a program has used, from its start to its end: `memory-used`.
+/// The memory use of a program during its life: `memory-used`.
 public struct MemoryReport: DeclaredEvent {
-    /// The most that it has used at a time, in bytes.
+    /// The peak, in bytes.
     public var peak: Int
-    /// Its limit in bytes; `nil` when it had none.
+    /// The limit in bytes; `nil` if there is none.
     public var limit: Int?
 
     /// Describes what was used.
@@ -79,7 +79,7 @@ public struct MemoryReport: DeclaredEvent {
         .memoryUsed, from: Self(peak: 0), .field(.peakBytes, \.peak), .field(.limitBytes, \.limit))
 }
 
-/// A line of a program's output that is no event: `log`.
+/// A line of a program's output that is not an event: `log`.
 public struct LogLine: DeclaredEvent {
     /// The line, without its line feed.
     public var line: String
@@ -94,13 +94,13 @@ public struct LogLine: DeclaredEvent {
         .log, from: Self("", stream: ""), .field(.line, \.line), .field(.stream, \.stream, else: ""))
 }
 
-/// A signal that nobody in the lab sent has ended a program: `crash-reported`.
+/// The end of a program by a signal that the lab did not send: `crash-reported`.
 public struct CrashReport: DeclaredEvent {
     /// The name of the signal.
     public var signalName: String
-    /// The innermost call of its own source: `Provider.start() at Provider.swift:12`; `nil` when it is not known.
+    /// The innermost call in the program's own source, such as `Provider.start() at Provider.swift:12`, if known.
     public var location: String?
-    /// All calls, the innermost first, as far as their names are known; none of a program that does not say them.
+    /// The call stack, innermost first, as far as names are known; empty if the program does not report it.
     public var calls: [String]
 
     /// Describes an end.
@@ -113,6 +113,6 @@ public struct CrashReport: DeclaredEvent {
         .crashReported, from: Self(signalName: ""), .field(.signalName, \.signalName),
         .field(.location, \.location), .field(.calls, \.calls, else: []))
 
-    /// It in words: `ended by SIGILL in Provider.start() at Provider.swift:12`.
+    /// A short description, such as `ended by SIGILL in Provider.start() at Provider.swift:12`.
     public var summary: String { "ended by \(signalName)" + (location.map { " in \($0)" } ?? "") }
 }

@@ -1,32 +1,32 @@
 /// The events of the push server.
 extension EventName {
-    /// A program takes connections.
+    /// A program accepts connections.
     public static let listening = EventName(rawValue: "listening")
-    /// A server has welcomed a client; said by either.
+    /// A server has accepted a client's registration; reported by either side.
     public static let connected = EventName(rawValue: "connected")
     /// A heartbeat was sent to a client.
     public static let heartbeatSent = EventName(rawValue: "heartbeat-sent")
     /// A client has acknowledged a heartbeat.
     public static let heartbeatAcknowledged = EventName(rawValue: "heartbeat-acknowledged")
-    /// A client is there, as servers of users may say it.
+    /// A client is connected, as reported by users' servers.
     public static let online = EventName(rawValue: "online")
-    /// A client is no longer there.
+    /// A client is no longer connected.
     public static let offline = EventName(rawValue: "offline")
-    /// A server has taken over a message; a probe, a connection.
+    /// A server has accepted a message, or a probe a connection.
     public static let accepted = EventName(rawValue: "accepted")
-    /// A message went out to its client.
+    /// A message was sent to its client.
     public static let sent = EventName(rawValue: "sent")
-    /// A client has a message.
+    /// A client has acknowledged a message.
     public static let acknowledged = EventName(rawValue: "acknowledged")
-    /// A message was given up.
+    /// A message has expired.
     public static let expired = EventName(rawValue: "expired")
-    /// A newer message took the place of one that waited.
+    /// A newer message has replaced a waiting one.
     public static let collapsed = EventName(rawValue: "collapsed")
     /// A sender's request was refused.
     public static let requestRefused = EventName(rawValue: "request-refused")
-    /// A peer broke the protocol.
+    /// A peer has violated the protocol.
     public static let protocolError = EventName(rawValue: "protocol-error")
-    /// The server ends.
+    /// The server is stopping.
     public static let stopping = EventName(rawValue: "stopping")
 }
 
@@ -43,25 +43,25 @@ extension EventSchema {
     ]) { $1 }
 }
 
-/// A client of a push server is no longer there: `offline`.
+/// A client of a push server that is no longer connected: `offline`.
 public struct ClientOffline: DeclaredEvent {
-    /// Why a client is no longer there.
+    /// The reason why a client is no longer connected.
     public enum Reason: String, EventWord {
-        /// It did not acknowledge a heartbeat in time.
+        /// The client did not acknowledge a heartbeat in time.
         case silent
-        /// It closed the connection.
+        /// The client closed the connection.
         case closed
-        /// The connection broke.
+        /// The connection failed.
         case error
-        /// Its token registered on another connection.
+        /// The token registered on another connection.
         case replaced
     }
 
     /// The token of the client.
     public var client: String
-    /// Why; `nil` for a reason of another server's own.
+    /// The reason; `nil` if the server has reasons of its own.
     public var reason: Reason?
-    /// More about it, in words.
+    /// The details, in words.
     public var detail: String?
 
     /// Describes a client that has gone.

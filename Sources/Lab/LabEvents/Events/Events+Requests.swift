@@ -1,8 +1,8 @@
-/// A request of an app, as the system of its device sees it: part of `decision` and `alert`.
+/// A request of an app, as seen by its device's system: part of `decision` and `alert`.
 public struct AppRequestDetails: Sendable, Hashable {
     /// The operation, such as `tcp-connect` or `browse`.
     public var operation: String
-    /// The kind of destination, of a socket.
+    /// The kind of destination of a socket.
     public var destination: String?
     /// The address.
     public var address: String?
@@ -12,9 +12,9 @@ public struct AppRequestDetails: Sendable, Hashable {
     public var name: String?
     /// The type of a service.
     public var type: String?
-    /// The name of the process that asks.
+    /// The name of the requesting process.
     public var process: String?
-    /// Its process id.
+    /// The process id.
     public var pid: Int?
 
     /// Describes a request.
@@ -26,7 +26,7 @@ public struct AppRequestDetails: Sendable, Hashable {
         (self.name, self.type, self.process, self.pid) = (name, type, process, pid)
     }
 
-    /// The fields, in each event that has a request.
+    /// The fields of an event with a request.
     fileprivate static let parts: [EventPart<Self>] = [
         .field(.operation, \.operation, else: "something"), .field(.destination, \.destination),
         .field(.address, \.address), .field(.port, \.port), .field(.name, \.name), .field(.type, \.type),
@@ -34,19 +34,19 @@ public struct AppRequestDetails: Sendable, Hashable {
     ]
 }
 
-/// A request of an app was allowed or refused: `decision`.
+/// A request of an app that was allowed or refused: `decision`.
 public struct PrivacyDecision: DeclaredEvent {
     /// The name of the app.
     public var app: String
-    /// The operation that it asked for.
+    /// The request.
     public var request: AppRequestDetails
-    /// True if it is allowed.
+    /// Whether the request is allowed.
     public var isAllowed: Bool
-    /// The rule that decided.
+    /// The deciding rule.
     public var reason: String
-    /// The name of the error that the program gets, if it was refused.
+    /// The name of the error that the program receives, if refused.
     public var error: String?
-    /// The number of that error on Darwin or in dns_sd.h.
+    /// The number of the error on Darwin or in dns_sd.h.
     public var number: Int?
 
     /// Describes a decision.
@@ -66,17 +66,17 @@ public struct PrivacyDecision: DeclaredEvent {
         .field(.error, \.error), .field(.number, \.number))
 }
 
-/// The alert is up: `alert`.
+/// The alert that is shown to the user: `alert`.
 public struct AlertShown: DeclaredEvent {
-    /// The name of the app that it is about.
+    /// The name of the app in the alert.
     public var app: String
-    /// The bundle identifier of that app.
+    /// The bundle identifier of the app.
     public var bundle: String
-    /// The text of the app in it.
+    /// The app's own text in the alert.
     public var text: String
-    /// The program that caused it.
+    /// The name of the program that caused the alert.
     public var program: String
-    /// The operation that that program asked for.
+    /// The request of that program.
     public var request: AppRequestDetails
 
     /// Describes an alert.
@@ -84,7 +84,7 @@ public struct AlertShown: DeclaredEvent {
         (self.app, self.bundle, self.text, self.program, self.request) = (app, bundle, text, program, request)
     }
 
-    /// The fields; one without a program was caused by the app itself.
+    /// The fields; without a program, the app itself caused the alert.
     public static let layout = EventLayout(
         .alert, from: Self(app: "", bundle: "", text: "", program: "", request: AppRequestDetails("")),
         .field(.app, \.app), .field(.bundle, \.bundle, else: ""), .field(.text, \.text, else: ""),

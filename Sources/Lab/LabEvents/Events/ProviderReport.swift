@@ -1,36 +1,36 @@
-/// Something about a push provider and its configuration: `provider-launch` and the other `provider-…`,
+/// An event of a push provider or its configuration: `provider-launch` and the other `provider-…`,
 /// `configuration-saved`, `configuration-removed`, `configuration-disabled`.
 public struct ProviderReport: TypedEvent {
-    /// The event.
+    /// The event's name.
     public var name: EventName
-    /// The app that has the provider.
+    /// The name of the app.
     public var app: String
-    /// The extension that is the provider.
+    /// The name of the provider's extension.
     public var provider: String
     /// The number of the configuration.
     public var number: Int?
-    /// The number of the instance of its process, from 1: of `provider-released` and `provider-not-released`.
+    /// The number of the instance in its process, from 1, in `provider-released` and `provider-not-released`.
     public var instance: Int?
-    /// The fields that only some of the events have.
+    /// The fields of this kind of event.
     public var detail: Detail?
 
     /// The fields that only events of one kind have.
     public enum Detail: Sendable, Hashable {
-        /// The Wi-Fi names of a configuration, and whether it is enabled.
+        /// The SSIDs of a configuration, and whether it is enabled.
         case saved(ssids: [String], isEnabled: Bool)
-        /// Why `start` failed.
+        /// The error of a failed `start`.
         case message(String)
         /// The name of a reason to stop, such as `noNetworkAvailable`.
         case reason(String)
         /// The cause of the end of the process.
         case cause(String)
-        /// True if the provider is active.
+        /// Whether the provider is active.
         case on(Bool)
-        /// Which call was completed once too often: `start` or `stop`.
+        /// The call that was completed twice: `start` or `stop`.
         case call(String)
-        /// The number of instances that are alive.
+        /// The number of living instances.
         case count(Int)
-        /// The number of the configuration that overlaps.
+        /// The number of the overlapping configuration.
         case by(Int)
     }
 
@@ -43,10 +43,10 @@ public struct ProviderReport: TypedEvent {
         (self.number, self.instance, self.detail) = (number, instance, detail)
     }
 
-    /// All names of such events.
+    /// The names of these events.
     public static let names: Set<EventName> = Set(EventSchema.providers.keys)
 
-    /// Reads one; `nil` when the event is another, or lacks what every such event has.
+    /// Reads an event; returns `nil` if the name differs or a required field is missing.
     public init?(_ name: EventName, _ fields: [EventField: Value]) {
         guard Self.names.contains(name), let app = fields[.app]?.string, let provider = fields[.provider]?.string
         else { return nil }
@@ -55,7 +55,7 @@ public struct ProviderReport: TypedEvent {
             Detail(fields))
     }
 
-    /// The event as it is written.
+    /// The event in its written form.
     public var record: EventRecord {
         let record = EventRecord(name).with(.app, app).with(.provider, provider).with(.number, number)
             .with(.instance, instance)
