@@ -1,18 +1,18 @@
-/// Why a lab could not do what it was asked to.
+/// An error of a lab.
 public struct LabError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One or two sentences: the object, what is wrong with it, and the remedy.
+    /// The object, the problem and the remedy, in one or two sentences.
     public let message: String
-    /// The error of the kernel behind it, if there is one.
+    /// The underlying error, if there is one.
     public let cause: String?
 
-    /// Whether the machine lacks something, or anything else went wrong.
+    /// The kind of error.
     public let kind: Kind
 
-    /// What kind of trouble.
+    /// The kind of error.
     public enum Kind: Sendable, Hashable {
-        /// What was asked for went wrong, or cannot be done anywhere.
+        /// The operation failed, or cannot be done on any machine.
         case failed
-        /// This machine lacks what it takes, and others have it.
+        /// This machine lacks a feature that others have.
         case unsupported
     }
 

@@ -1,18 +1,18 @@
 internal import Glibc
 internal import Kernel
 
-/// A frame on its way to a host, as it was when an impairment took it.
+/// A frame to a host, before an impairment.
 struct ImpairedFrame: Sendable, Hashable {
-    /// When it was taken: nanoseconds since 1970.
+    /// The time at which the impairment received it, in nanoseconds since 1970.
     let realTime: Int64
-    /// Its first bytes, from the Ethernet header on.
+    /// The first bytes, from the Ethernet header on.
     let bytes: [UInt8]
-    /// The number of its bytes.
+    /// The full length, in bytes.
     let length: Int
     /// The fate of the frame, in words.
     let comment: String
 
-    /// Its block, of the second interface of a file.
+    /// The pcapng block, on the second interface of the file.
     fileprivate var block: [UInt8] {
         let time = UInt64(max(realTime, 0))
         let head = [1, UInt32(time >> 32), UInt32(truncatingIfNeeded: time), UInt32(bytes.count), UInt32(length)]
@@ -22,12 +22,12 @@ struct ImpairedFrame: Sendable, Hashable {
 }
 
 extension CaptureFile {
-    /// The bytes before a frame's own in its block: type, length, interface, two of the time, two lengths.
+    /// The bytes of a block before the frame: type, length, interface, two of the time, two lengths.
     private static let head = 28
 
-    /// Gives frames that the host has sent comments, by their times in nanoseconds since 1970; the file is written anew.
+    /// Adds comments to frames that the host has sent, by their times in nanoseconds since 1970, and rewrites the file.
     ///
-    /// Only for a file that was opened by its path.
+    /// The file must have been opened by its path.
     mutating func comment(_ texts: [Int64: String]) throws(SystemError) {
         try rewrite { blocks in
             var new: [UInt8] = []
@@ -36,10 +36,10 @@ extension CaptureFile {
         }
     }
 
-    /// Adds frames that an impairment took before the host could receive them; the file is written anew, in order of time.
+    /// Adds frames to the host from before an impairment, in order of time, and rewrites the file.
     ///
-    /// They are of an interface of their own, whose name says so, since what the host has received is in the file as well. Only
-    /// for a file that was opened by its path.
+    /// They are on an interface of their own, because the file also has the frames that the host received. The file
+    /// must have been opened by its path.
     mutating func add(_ frames: [ImpairedFrame], of interface: String) throws(SystemError) {
         try rewrite { blocks in
             var new: [UInt8] = []
@@ -60,7 +60,6 @@ extension CaptureFile {
         }
     }
 
-    /// Writes the file anew from its blocks.
     private mutating func rewrite(_ body: ([[UInt8]]) -> [UInt8]) throws(SystemError) {
         let descriptor = file.raw
         _ = try systemCall("lseek") { lseek(descriptor, 0, SEEK_SET) }
@@ -79,9 +78,9 @@ extension CaptureFile {
         try file.write(new)
     }
 
-    /// Returns a block with the comment of its frame, if it has one.
+    /// Returns a block with the comment of its frame, if there is one.
     private static func commented(_ block: [UInt8], _ texts: [Int64: String]) -> [UInt8] {
-        // The first option is the flags: 2, the host has sent the frame.
+        // The first option must be the flags with the value 2: the host has sent the frame.
         let options = head + (Int(number(block, 20)) + 3) & ~3
         guard let time = time(block), let text = texts[time], options + 8 <= block.count,
             number(block, options) == 0x4_0002, number(block, options + 4) == 2
@@ -90,7 +89,7 @@ extension CaptureFile {
         return self.block(6, Array(body))
     }
 
-    /// The time of a frame, in nanoseconds since 1970; `nil` for a block of another kind.
+    /// Returns the time of a frame in nanoseconds since 1970, or `nil` for a block of another kind.
     private static func time(_ block: [UInt8]) -> Int64? {
         guard number(block, 0) == 6, block.count > head + 16 else { return nil }
         return Int64(number(block, 12)) << 32 | Int64(number(block, 16))

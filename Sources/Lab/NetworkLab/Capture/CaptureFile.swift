@@ -5,18 +5,17 @@ package import LabModel
 /// A capture of one link in the pcapng format (draft-ietf-opsawg-pcapng), which Wireshark and tcpdump read.
 package struct CaptureFile: ~Copyable, Sendable {
     let file: FileDescriptor
-    /// Goes with the next frame.
     private var comment: String? = nil
-    /// The frames that are not written yet.
+    /// The appended frames that are not written yet.
     private var pending: [UInt8] = []
 
-    /// Begins a file; one of that name is overwritten.
+    /// Creates a file; an existing one is overwritten.
     package init(path: String, interface: String, names: [CaptureName] = []) throws(SystemError) {
         try self.init(
             try FileDescriptor.open(path, O_RDWR | O_CREAT | O_TRUNC, mode: 0o644), interface: interface, names: names)
     }
 
-    /// Begins a capture that is written to an open file, a pipe for example.
+    /// Begins a capture in an open file, such as a pipe.
     package init(
         _ file: consuming FileDescriptor, interface: String, names: [CaptureName] = []
     ) throws(SystemError) {
@@ -24,16 +23,16 @@ package struct CaptureFile: ~Copyable, Sendable {
         try file.write(
             Self.block(0x0a0d_0d0a, Self.bytes(UInt32(0x1a2b_3c4d)) + [1, 0, 0, 0] + Self.bytes(UInt64.max)))
         try file.write(Self.interface(interface))
-        // Name resolution: a record for each address, and one that ends them.
+        // Name resolution: a record for each address, then an end record.
         if !names.isEmpty { try file.write(Self.block(4, names.flatMap(\.record) + [0, 0, 0, 0])) }
         self.init(file: file)
     }
 
     private init(file: consuming FileDescriptor) { self.file = file }
 
-    /// The flags (2) of a frame that the host has received (1).
+    /// The flags option (2) of a frame that the host has received (1).
     private static let received = option(2, bytes(UInt32(1)))
-    /// The flags of a frame that the host has sent (2).
+    /// The flags option of a frame that the host has sent (2).
     private static let sent = option(2, bytes(UInt32(2)))
 
     /// Appends a frame, which the next ``flush()`` writes.
@@ -59,7 +58,7 @@ package struct CaptureFile: ~Copyable, Sendable {
         add(length)
     }
 
-    /// Writes the frames that were appended; where that fails they are lost.
+    /// Writes the appended frames; on an error they are lost.
     package mutating func flush() throws(SystemError) {
         if pending.isEmpty { return }
         defer { pending.removeAll(keepingCapacity: true) }
@@ -70,10 +69,10 @@ package struct CaptureFile: ~Copyable, Sendable {
         unsafe withUnsafeBytes(of: number) { unsafe pending.append(contentsOf: $0) }
     }
 
-    /// Gives the next frame a comment.
+    /// Adds a comment to the next frame.
     package mutating func annotate(_ text: String) { comment = comment.map { "\($0); \(text)" } ?? text }
 
-    /// The description of an interface: Ethernet; its name (2), and times in nanoseconds (9).
+    /// Returns the description of an Ethernet interface, with its name (2) and times in nanoseconds (9).
     static func interface(_ name: String) -> [UInt8] {
         let options = option(2, Array(name.utf8)) + option(9, [9]) + option(0, [])
         return block(1, [1, 0, 0, 0] + bytes(UInt32(CaptureSocket.longestFrame)) + options)
@@ -92,13 +91,13 @@ package struct CaptureFile: ~Copyable, Sendable {
         value + [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
     }
 
-    /// A number in this machine's byte order, which the section header gives.
+    /// Returns a number in this machine's byte order, which the section header declares.
     static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) -> [UInt8] {
         unsafe withUnsafeBytes(of: number) { unsafe [UInt8]($0) }
     }
 }
 
-/// An address with the name of the host that has it, as programs that read a capture show it.
+/// An address and its host's name, for programs that read a capture.
 package struct CaptureName: Sendable, Hashable {
     let address: IPAddress
     let host: String
@@ -106,7 +105,7 @@ package struct CaptureName: Sendable, Hashable {
     /// Names an address.
     package init(_ address: IPAddress, _ host: String) { (self.address, self.host) = (address, host) }
 
-    /// The record of a name resolution block: of IPv4 (1) or IPv6 (2), with the address and the name that ends with a zero.
+    /// The record of a name resolution block: IPv4 (1) or IPv6 (2), the address and the zero-terminated name.
     fileprivate var record: [UInt8] {
         let value = address.bytes + Array(host.utf8) + [0]
         return CaptureFile.bytes(UInt16(address.isV6 ? 2 : 1)) + CaptureFile.bytes(UInt16(value.count))
@@ -115,7 +114,7 @@ package struct CaptureName: Sendable, Hashable {
 }
 
 extension LabPlan {
-    /// The names of all addresses that hosts have, or may get.
+    /// The names of all addresses that hosts have or may get.
     var captureNames: [CaptureName] {
         hosts.flatMap { host in
             host.attachments.flatMap(\.addresses).map { CaptureName($0.address, host.name) }

@@ -1,29 +1,26 @@
 package import LabEvents
 package import LabModel
 
-/// One frame on a link, as far as it shows what a host sends to whom.
+/// The fields of a frame that show what a host sends and to which address.
 package struct Frame: Sendable, Hashable {
-    /// What kind of message.
     package var kind: WireProtocol
-    /// The address it comes from.
     package var from: IPAddress?
-    /// The address it goes to; for ARP and neighbour discovery the address that is asked for or announced.
+    /// The destination address; for ARP and neighbour discovery, the queried or announced address.
     package var to: IPAddress?
-    /// The TCP or UDP port it comes from.
     package var sourcePort: UInt16?
-    /// The TCP or UDP port it goes to.
+    /// The TCP or UDP destination port.
     package var port: UInt16?
-    /// The bytes it carries beyond all headers.
+    /// The length of the payload without all headers, in bytes.
     package var bytes = 0
-    /// The flags of a TCP segment, of `SFRPAU` in this order: `S` opens a connection, `SA` accepts it, `R` resets it.
+    /// The flags of a TCP segment, from `SFRPAU` in this order: `S` opens a connection, `SA` accepts it, `R` resets it.
     package var flags: String?
-    /// The names a DNS message asks for or answers, without final dots.
+    /// The names in the questions or answers of a DNS message, without final dots.
     package var names: [String] = []
 
     /// A message of a kind.
     package init(_ kind: WireProtocol) { self.kind = kind }
 
-    /// Its fields in an event.
+    /// The fields of the frame's event.
     package var fields: [EventField: Value] {
         var fields: [EventField: Value] = [.protocolName: .string(kind.rawValue), .bytes: .int(bytes)]
         fields[.from] = from.map { .string("\($0)") }

@@ -4,7 +4,7 @@ internal import LabModel
 extension Frame {
     /// Reads an Ethernet frame of which at least the beginning was kept.
     ///
-    /// Whatever is cut off or makes no sense is left out; no input fails.
+    /// Truncated and malformed fields are left out; no input fails.
     package init(_ bytes: [UInt8], length: Int) {
         self.init(.other)
         let packet = Packet(bytes[...], length: length)
@@ -37,7 +37,7 @@ extension Frame {
         else { return }
         let header = Int(first & 15) * 4
         guard first >> 4 == 4, header >= 20 else { return }
-        // Offloaded packets can be longer than the field can say, which is then 0.
+        // The length field of an offloaded packet that is too long for it is 0.
         let rest = packet.cut(to: total == 0 ? packet.length : Int(total)).dropping(header)
         readTransport(next, rest, isBeginning: fragment & 0x1fff == 0)
     }
@@ -48,7 +48,7 @@ extension Frame {
         guard let payload = packet.number16(4), var next = packet.number8(6) else { return }
         var rest = packet.cut(to: payload == 0 ? packet.length : Int(payload) + 40).dropping(40)
         var isBeginning = true
-        // Hop-by-hop, routing, fragment, authentication and destination headers; no sane packet has more of them.
+        // Hop-by-hop, routing, fragment, authentication and destination headers; no valid packet has more than eight.
         for _ in 0..<8 where [0, 43, 44, 51, 60].contains(next) {
             guard let following = rest.number8(0), let size = rest.number8(1) else { break }
             if next == 44 { isBeginning = (rest.number16(2) ?? 0) & 0xfff8 == 0 }
@@ -59,7 +59,7 @@ extension Frame {
         readTransport(next, rest, isBeginning: isBeginning)
     }
 
-    /// `isBeginning` is false for later fragments, which carry no header of their protocol.
+    /// Reads the header of a protocol, which fragments after the first do not have.
     private mutating func readTransport(_ number: UInt8, _ packet: Packet, isBeginning: Bool) {
         bytes = packet.length
         switch number {
@@ -99,10 +99,10 @@ extension Frame {
         if isDNS { readDNS(payload) }
     }
 
-    /// Ports of DNS and of multicast DNS.
+    /// Whether a port is that of DNS or multicast DNS.
     private var isDNS: Bool { [53, 5353].contains(port) || [53, 5353].contains(sourcePort) }
 
-    /// So many names at most are read from one message.
+    /// The maximum number of names that are read from one message.
     private static let mostNames = 256
 
     private mutating func readDNS(_ message: Packet) {
@@ -113,12 +113,12 @@ extension Frame {
         bytes = packet.dropping(8).length
         guard let type = packet.number8(0), (133...137).contains(type) else { return }
         kind = .ndp
-        // Solicitations and advertisements of neighbours name the address they are about.
+        // Neighbour solicitations and advertisements contain their target address.
         if type >= 135, let target = packet.address6(8) { to = target }
     }
 }
 
-/// A part of a frame: what was kept of it, and how long it was.
+/// A part of a frame: its captured bytes and its full length.
 private struct Packet {
     let bytes: ArraySlice<UInt8>
     let length: Int

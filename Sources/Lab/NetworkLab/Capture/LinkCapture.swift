@@ -3,13 +3,12 @@ internal import LabEvents
 internal import LabModel
 private import Synchronization
 
-/// Captures the frames on the link of one host: each is an event `frame` of the host, unless nobody looks at those, and is
-/// kept in a file if there is one.
+/// A capture of the frames on the link of one host, as `frame` events, in a file, or both.
 ///
-/// It captures at the lab's end of the link: what the host sends is seen whatever happens to it afterwards, and what it
-/// is sent only if it arrives.
+/// It captures at the lab's end of the link: it sees every frame that the host sends, whatever happens to it
+/// afterwards, and the frames to the host that arrive.
 final class LinkCapture: Sendable {
-    /// So many frames are captured; then there is one event `capture-truncated`, and no more of either.
+    /// The maximum number of captured frames; after it, one `capture-truncated` event ends the capture.
     static let limit = 20_000
 
     private struct State: ~Copyable {
@@ -23,7 +22,7 @@ final class LinkCapture: Sendable {
     private let log: EventLog
     private let state: Mutex<State>
 
-    /// Begins to capture; call it on a thread in the lab's own network namespace.
+    /// Starts the capture; must be called on a thread in the lab's own network namespace.
     init(
         _ interface: InterfacePlan, framesAreEvents: Bool, names: [CaptureName], log: EventLog, folder: String?
     ) throws {
@@ -38,15 +37,15 @@ final class LinkCapture: Sendable {
                 file: try path.map { try CaptureFile(path: $0, interface: interface.labName, names: names) }))
     }
 
-    /// Takes the frames as they come.
+    /// Reads frames as they arrive.
     func watch(on reactor: Reactor) throws {
         let readiness = try state.withLock { try $0.socket.readiness() }
         try reactor.watch(readiness) { [self] _ in drain(reads: 8) ? .keep : .finish }
     }
 
-    /// Takes the frames there are now; false when no more are taken.
+    /// Reads the available frames; returns false when the capture has ended.
     ///
-    /// With a number of reads it stops after so many, each of some frames: the reactor has others to serve.
+    /// It stops after `reads` reads of several frames each, because the reactor serves other descriptors too.
     @discardableResult
     func drain(reads: Int = .max) -> Bool {
         state.withLock { state in
@@ -54,7 +53,7 @@ final class LinkCapture: Sendable {
             while state.count < Self.limit {
                 guard let frames = left > 0 ? try? state.socket.read() : [] else { return false }
                 left -= 1
-                // At the end of what there is, and of this turn.
+                // No frame is left, or no read.
                 if frames.isEmpty {
                     report(lost: (try? state.socket.lost()) ?? 0)
                     return true
@@ -64,7 +63,7 @@ final class LinkCapture: Sendable {
                 // A full disk loses the file, not the run.
                 try? state.file?.flush()
                 if state.count == Self.limit {
-                    // From the last frame on, however late that was read.
+                    // The time is that of the last frame, however late it was read.
                     let end = CaptureLoss(interface: interface.name, frames: Self.limit, isEnd: true)
                     log.append(Event(at: last, source: .host(interface.host), end.record))
                 }
@@ -73,10 +72,9 @@ final class LinkCapture: Sendable {
         }
     }
 
-    /// Gives the next frame in the file a comment.
     func annotate(_ text: String) { state.withLock { $0.file?.annotate(text) } }
 
-    /// Gives frames of the host that are in the file comments, by the times at which the kernel saw them.
+    /// Adds comments to the host's frames in the file, by the kernel's timestamps.
     func comment(_ texts: [Int64: String]) {
         guard !texts.isEmpty else { return }
         drain()
@@ -84,7 +82,7 @@ final class LinkCapture: Sendable {
         state.withLock { try? $0.file?.comment(texts) }
     }
 
-    /// Adds frames to the file that an impairment took, in order of time.
+    /// Adds frames from before an impairment to the file, in order of time.
     func add(_ frames: [ImpairedFrame]) {
         guard !frames.isEmpty else { return }
         drain()
@@ -92,7 +90,7 @@ final class LinkCapture: Sendable {
         state.withLock { try? $0.file?.add(frames, of: interface.labName) }
     }
 
-    /// Adds a frame to the log and the file, and returns when it went by.
+    /// Adds a frame to the log and the file, and returns its time.
     private func report(_ frame: CaptureSocket.Frame, _ state: inout State) -> Duration {
         state.count += 1
         state.file?.append(frame)
@@ -113,9 +111,7 @@ final class LinkCapture: Sendable {
 }
 
 extension LabNetwork {
-    /// Begins to capture at every host that is to be captured.
-    ///
-    /// Blocks; call it on a thread outside the lab.
+    /// Starts the captures of all captured hosts; call it on a thread outside of the lab, because it blocks.
     func startCaptures(log: EventLog, folder: String?) throws -> [LinkCapture] {
         let hosts = plan.hosts.filter { $0.isCaptured && !$0.links.allSatisfy(\.isPointToPoint) }
         guard !hosts.isEmpty else { return [] }
@@ -135,11 +131,11 @@ extension LabNetwork {
 extension Lab {
     /// Returns when every frame that the kernel has captured until now is in the log.
     ///
-    /// What must not have been sent can be looked for after it.
+    /// After that the log can be searched for a frame that must not have been sent.
     public func settleCapture() async {
         let captures = captures
         guard !captures.isEmpty else { return }
-        // The work has no failure, and the thread that does it cannot be refused in a lab that runs.
+        // The work cannot fail, and a running lab can start its thread.
         try? await blocking { for capture in captures { capture.drain() } }
     }
 }

@@ -4,10 +4,9 @@ package import LabModel
 private import Synchronization
 
 extension Lab {
-    /// Writes the frames on a link as they go by, in the pcapng format, until nobody reads any more or the task is cancelled;
-    /// whatever else captures there goes on.
+    /// Writes the frames on a link in the pcapng format until the reader closes the output or the task is cancelled.
     ///
-    /// - Throws: `LabError` when there is no such link, or none that carries Ethernet frames.
+    /// Other captures of the link go on. Throws `LabError` if there is no such link, or it carries no Ethernet frames.
     package func capture(_ link: LinkID, to output: consuming FileDescriptor) async throws {
         let links = try network.host(link.host).plan.links.filter { !$0.isPointToPoint }
         guard let interface = links.first(where: { link.network == nil || $0.network == link.network }) else {
@@ -30,14 +29,14 @@ extension Lab {
     }
 }
 
-/// A capture of one link for whoever reads it meanwhile.
+/// A capture of one link for a reader at the same time.
 private final class LiveCapture: Sendable {
     private let interface: InterfacePlan
     private let output: FileDescriptor
     private let file: Mutex<CaptureFile>
     private let ending: FileDescriptor
 
-    /// Writes the beginning of the capture.
+    /// Writes the header of the capture.
     init(of interface: InterfacePlan, names: [CaptureName], to output: consuming FileDescriptor) throws {
         file = Mutex(try CaptureFile(try output.duplicate(), interface: interface.labName, names: names))
         ending = try FileDescriptor.counter()
@@ -45,7 +44,8 @@ private final class LiveCapture: Sendable {
         self.output = output
     }
 
-    /// Writes frames until the reader is gone or it is to end; call it on a thread in the lab's own network namespace.
+    /// Writes frames until the reader closes the output or ``end()`` is called; runs in the lab's own network
+    /// namespace.
     func run() throws {
         var socket = try CaptureSocket(link: interface.labIndex)
         let frames = try socket.readiness()
@@ -63,6 +63,5 @@ private final class LiveCapture: Sendable {
         }
     }
 
-    /// Has it end.
     func end() { ending.wake() }
 }

@@ -2,10 +2,10 @@ internal import Glibc
 internal import Kernel
 public import LabModel
 
-/// A DNS server for a host of a lab: dnsmasq, with a zone and nothing else.
+/// A DNS server for a host of a lab: dnsmasq with one zone.
 ///
-/// It listens on port 53 of all the host's addresses, over UDP and TCP, and answers at once for every name: those of its
-/// zone exist, and no others. Each question is a line of its log.
+/// It listens on port 53 of all the host's addresses, over UDP and TCP, and responds at once: the names of its zone
+/// exist, and no others. Each query is a line of its log.
 ///
 /// ```swift
 /// let server = DNSServer(DNSZone(["nas.example": lab.addresses(of: "nas")]), zoneFile: folder + "/zone")
@@ -15,12 +15,12 @@ public import LabModel
 public struct DNSServer: Sendable, Hashable {
     /// The port of DNS.
     public static let port = 53
-    /// Where Debian and others put dnsmasq.
+    /// The path of dnsmasq on Debian and other distributions.
     static let executable = "/usr/sbin/dnsmasq"
 
-    /// What it knows.
+    /// The zone that it answers from.
     public var zone: DNSZone
-    /// The file it reads the zone from, which is written when the server is started, and stays.
+    /// The path of the zone file, which ``program(_:)`` writes; it is not removed.
     public var zoneFile: String
 
     /// Makes a server.
@@ -29,12 +29,12 @@ public struct DNSServer: Sendable, Hashable {
         self.zoneFile = zoneFile
     }
 
-    /// Whether this machine has the program.
+    /// Whether dnsmasq is installed on this machine.
     public static var isInstalled: Bool { unsafe access(executable, X_OK) == 0 }
 
     /// Writes the zone file, and returns the program to start.
     ///
-    /// Throws ``LabError`` when the file cannot be written, or this machine has no dnsmasq.
+    /// Throws ``LabError`` if the file cannot be written or dnsmasq is not installed.
     public func program(_ name: String) throws -> ProgramSpec {
         guard Self.isInstalled else {
             throw LabError(
@@ -47,7 +47,7 @@ public struct DNSServer: Sendable, Hashable {
         return spec
     }
 
-    /// In the foreground, with nothing of the machine's configuration, and for no client but this lab's.
+    /// In the foreground, without the machine's configuration and without upstream servers.
     private var arguments: [String] {
         [
             "--no-daemon", "--conf-file=/dev/null", "--user=root", "--pid-file", "--port=\(Self.port)", "--no-resolv",
@@ -79,7 +79,6 @@ struct ZoneFile: Sendable, Hashable {
 }
 
 extension DNSZone {
-    /// Reads the text of a zone file.
     init(file text: String) {
         var addresses: [String: [IPAddress]] = [:]
         for line in text.split(separator: "\n") {

@@ -2,13 +2,14 @@ internal import LabEvents
 internal import LabModel
 
 extension Lab {
-    /// Whether dnsmasq says in its log, after so many events of the lab, that it has read a file: at its start, and again at
-    /// SIGHUP (dnsmasq(8)).
+    /// Returns whether dnsmasq logs that it has read a file, after this many events of the lab.
+    ///
+    /// It does so at its start and at SIGHUP (dnsmasq(8)).
     func hasRead(_ file: String, _ program: ProgramID, since start: Int) async -> Bool {
         await hasPrinted(program, since: start) { $0.contains("read \(file)") }
     }
 
-    /// Whether a program prints such a line within the time that evidence of a fault may take; false if it ends before.
+    /// Returns whether a program prints a matching line within ``evidenceWithin``; false if it ends before.
     func hasPrinted(_ program: ProgramID, since start: Int, _ isWanted: (String) -> Bool) async -> Bool {
         let deadline = log.now + Self.evidenceWithin
         var seen = start

@@ -3,9 +3,9 @@ public import LabEvents
 public import LabModel
 private import Synchronization
 
-/// Everything that has happened in a lab, in the order in which it became known, on one monotonic clock.
+/// The events of a lab, in the order in which they became known, on one monotonic clock.
 ///
-/// It grows until the lab is closed. Readers look at a prefix and ask to be woken when there is more.
+/// It grows until the lab is closed. Readers read a prefix and wait for more.
 public final class EventLog: Sendable {
     private struct State {
         var events: [Event] = []
@@ -15,7 +15,7 @@ public final class EventLog: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The lab's time zero in CLOCK_MONOTONIC nanoseconds.
+    /// The lab's time zero, in nanoseconds of CLOCK_MONOTONIC.
     package let epoch: Int64
 
     /// Starts a log whose time zero is now.
@@ -23,28 +23,28 @@ public final class EventLog: Sendable {
         epoch = MonotonicClock.nanoseconds
     }
 
-    /// The time since the lab was opened, in whole microseconds, as events are kept.
+    /// The time since the lab was opened, in whole microseconds.
     public var now: Duration { .microseconds((MonotonicClock.nanoseconds - epoch) / 1000) }
 
     /// The number of events so far.
     public var count: Int { state.withLock { $0.events.count } }
 
-    /// The events from the given position on, the first of them if there are more than so many.
+    /// Returns the events from a position on, at most `limit` of them.
     public func events(from position: Int = 0, atMost limit: Int = .max) -> [Event] {
         state.withLock { Array($0.events.dropFirst(position).prefix(limit)) }
     }
 
-    /// Adds an event that happens now.
+    /// Adds an event with the current time.
     public func record(_ source: Event.Source, _ name: EventName, _ fields: [EventField: Value] = [:]) {
         append(Event(at: now, source: source, name: name, fields: fields))
     }
 
-    /// Adds an event that happens now.
+    /// Adds an event with the current time.
     package func record(_ source: Event.Source, _ event: some TypedEvent) {
         append(Event(at: now, source: source, event.record))
     }
 
-    /// Adds an event, wakes whoever waits for one, and returns its position.
+    /// Adds an event, resumes all waiters, and returns its position.
     @discardableResult
     public func append(_ event: Event) -> Int {
         let (position, waiters) = state.withLock { state in
@@ -56,7 +56,7 @@ public final class EventLog: Sendable {
         return position
     }
 
-    /// Returns once there are more than `count` events, or the log is closed, or the task is cancelled.
+    /// Waits until there are more than `count` events, the log is closed or the task is cancelled.
     public func grown(beyond count: Int) async {
         let id = state.withLock { state in
             state.nextWaiter += 1
@@ -76,7 +76,7 @@ public final class EventLog: Sendable {
         }
     }
 
-    /// Returns once there are more than `count` events or the deadline, a time of this log, has passed.
+    /// Waits until there are more than `count` events or the deadline, a time of this log, has passed.
     public func grown(beyond count: Int, until deadline: Duration) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.grown(beyond: count) }
@@ -86,7 +86,7 @@ public final class EventLog: Sendable {
         }
     }
 
-    /// Wakes every waiter for good.
+    /// Closes the log and resumes all waiters.
     package func close() {
         let waiters = state.withLock { state in
             state.closed = true

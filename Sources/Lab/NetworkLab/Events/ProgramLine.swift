@@ -1,39 +1,39 @@
 internal import FoundationEssentials
 package import LabEvents
 
-/// The reading of one line that a program printed.
+/// A parsed line of a program's output.
 package enum ProgramLine: Sendable, Hashable {
-    /// A one-line JSON object with an `event` key; `atNanoseconds` is its `at_ns`, on CLOCK_MONOTONIC, if given, and the
-    /// least number there is if that is no whole number.
+    /// A one-line JSON object with an `event` key.
+    ///
+    /// `atNanoseconds` is its `at_ns` on CLOCK_MONOTONIC, if given, and `Int64.min` if that is not a whole number.
     case event(name: EventName, atNanoseconds: Int64?, fields: [EventField: Value])
-    /// What was to be events of these names and cannot be read: it is no JSON, or nested too deep.
+    /// A line with events of these names that cannot be parsed: it is not JSON, or nested too deeply.
     case unreadable(names: [EventName], String)
-    /// Anything else.
     case text(String)
 
-    /// Values of an event may be nested so deep; deeper ones take longer to read than others can wait.
+    /// The maximum nesting depth of an event's values; deeper ones take too long to parse.
     package static let deepest = 32
-    /// What is told of a line that cannot be read.
+    /// The reason that is reported for a line that cannot be parsed.
     package static let unreadable =
         "the line is no JSON object that can be read, such as one with NaN in it, of more than 1 MiB, or nested deeper "
         + "than \(deepest) levels, so it is taken for text"
-    /// So many names are looked for in a line that cannot be read.
+    /// The maximum number of names that are read from a line that cannot be parsed.
     private static let mostNames = 8
 
-    /// Whether a line may be an event, as far as its first character tells; blanks before it do not count.
+    /// Returns whether a line may be an event, by its first character after blanks.
     package static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
         switch line.first {
         case UInt8(ascii: "{"): true
-        // Of most lines the first byte tells.
+        // For most lines the first byte decides.
         case 0x20, 0x09, 0xef: trimmed(line).first == UInt8(ascii: "{")
         default: false
         }
     }
 
-    /// Reads a line without its line feed.
+    /// Parses a line without its line feed.
     package init(_ line: String) { self.init(Array(line.utf8)[...]) }
 
-    /// Reads the bytes of a line without its line feed; what is no UTF-8 is replaced.
+    /// Parses the bytes of a line without its line feed; invalid UTF-8 is replaced.
     package init(_ line: ArraySlice<UInt8>) {
         let text = String(decoding: line, as: UTF8.self)
         guard Self.isObject(line) else {
@@ -59,13 +59,13 @@ package enum ProgramLine: Sendable, Hashable {
             fields: [EventField: Value](uniqueKeysWithValues: fields.map { (EventField(rawValue: $0.key), $0.value) }))
     }
 
-    /// A line without the blanks before it, and without the byte order mark that some programs begin with.
+    /// Returns a line without leading blanks and without the byte order mark that some programs write.
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let mark: [UInt8] = [0xef, 0xbb, 0xbf]
         return (line.starts(with: mark) ? line.dropFirst(mark.count) : line).drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// How deep the brackets outside of texts are nested.
+    /// Returns the maximum nesting depth of brackets outside of strings.
     private static func depth(of line: ArraySlice<UInt8>) -> Int {
         var (depth, deepest, isText, isEscaped) = (0, 0, false, false)
         for byte in line {
@@ -83,7 +83,7 @@ package enum ProgramLine: Sendable, Hashable {
         return deepest
     }
 
-    /// The names after each `"event":` of a line, without repetitions.
+    /// Returns the names after each `"event":` of a line, without duplicates.
     private static func names(in line: ArraySlice<UInt8>) -> [EventName] {
         let key = Array("\"\(EventRecord.nameKey)\"".utf8)
         var names: [EventName] = []

@@ -3,19 +3,17 @@ internal import LabEvents
 package import LabModel
 internal import Netlink
 
-/// Gives a host another IPv4 address on one link, as a new DHCP lease or a renumbered network does.
+/// An engine that gives a host another IPv4 address on one link, as a new DHCP lease or a renumbered network does.
 ///
-/// The kernel takes the routes of an address away with it, so they are added again. Connections of the old address stay
-/// open and hear nothing more: their packets have no route.
+/// The kernel removes the routes of an address with it, so they are added again. Connections from the old address stay
+/// open without traffic, because their packets have no route.
 struct AddressChange: FaultEngine {
     let interface: InterfacePlan
     let old: IPPrefix
     let new: IPPrefix
     var hosts: Set<String> { [interface.host] }
 
-    /// Picks the new address.
-    ///
-    /// - Throws: ``FaultError`` when the link has no IPv4 address, or its subnet none left.
+    /// Chooses the new address; throws ``FaultError`` if the link has no IPv4 address, or its subnet no free one.
     init(interface: InterfacePlan, in plan: LabPlan) throws {
         self.interface = interface
         guard let subnet = try plan.knownNetwork(interface.network).spec.ipv4,
@@ -40,8 +38,9 @@ struct AddressChange: FaultEngine {
         self.new = new
     }
 
-    /// The address that a link would get: the highest of its subnet that no other host would pick; `nil` when that is not
-    /// free.
+    /// Returns the address that a link would get, or `nil` if it is not free.
+    ///
+    /// It is the highest of the subnet that no other host would choose.
     static func other(for interface: InterfacePlan, in plan: LabPlan) -> IPPrefix? {
         if interface.isLeased { return interface.spare }
         guard let subnet = try? plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
@@ -56,7 +55,7 @@ struct AddressChange: FaultEngine {
     }
 
     func checkLasting(in lab: Lab, since start: Duration) async throws {
-        // However long the prefixes are.
+        // Compares addresses without their prefix lengths.
         func isOf(_ address: IPAddress, _ fields: [EventField: Value]) -> Bool {
             fields[.address]?.string?.split(separator: "/").first == Substring("\(address)")
         }
@@ -79,12 +78,12 @@ struct AddressChange: FaultEngine {
     ) async throws {
         let (host, interface) = (try lab.network.host(interface.host), interface)
         let addresses = try await lab.blocking {
-            // The old one first: a second address of a subnet goes when the first one does.
+            // The old one first: a second address of a subnet is removed with the first one.
             try host.withNetlink { netlink in
                 do {
                     try netlink.perform(Address.delete(gone, link: interface.hostIndex))
                 } catch let error as NetlinkError where error.number == EADDRNOTAVAIL {
-                    // An injection that failed half-way is healed too.
+                    // This also heals an injection that failed half-way.
                 }
                 try netlink.perform(
                     Address.add(
@@ -104,7 +103,7 @@ struct AddressChange: FaultEngine {
 }
 
 extension LabPlan {
-    /// All addresses that frames for a host may have, besides those of groups (``Lab/wireAddresses(of:)``).
+    /// Returns all unicast addresses that frames to a host may have (``Lab/wireAddresses(of:)``).
     package func wireAddresses(of host: String) -> [IPAddress] {
         (self.host(host)?.attachments ?? []).flatMap { interface in
             (interface.addresses + [interface.linkLocal]

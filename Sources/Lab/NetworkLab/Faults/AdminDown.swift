@@ -2,7 +2,7 @@ internal import LabEvents
 internal import LabModel
 internal import Netlink
 
-/// Sets the host's own interface down, as its administrator would.
+/// An engine that sets the host's own interface down, as its administrator would.
 struct AdminDown: FaultEngine {
     let interface: InterfacePlan
     var hosts: Set<String> { [interface.host] }
@@ -25,7 +25,7 @@ struct AdminDown: FaultEngine {
         let (host, interface) = (try lab.network.host(interface.host), interface)
         try await lab.blocking { try host.restore(interface) }
         try await lab.expectState(of: interface, .didNotHeal, "it did not come up") { $0.isUp }
-        // Another fault may keep it from its carrier, or its link from the bridge.
+        // Another fault may keep the carrier down, or the link out of the bridge.
         guard await lab.concern(hosts, atMost: 0) else { return }
         try await lab.expectState(of: interface, .didNotHeal, "its carrier did not come back") { $0.hasCarrier }
         try await lab.expectForwarding(interface)

@@ -1,7 +1,7 @@
 internal import LabModel
 internal import Netlink
 
-/// Makes packets of one host vanish without a word, both ways or one way.
+/// An engine that drops packets of one host silently, in one or both directions.
 struct Blackhole: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
@@ -25,7 +25,7 @@ struct Blackhole: FaultEngine {
 }
 
 extension Way {
-    /// A rule for the packets that pass the lab's end of a link this way.
+    /// Returns a rule for the packets that pass the lab's end of a link in this direction.
     func rule(_ verdict: PacketRule.Verdict, at interface: InterfacePlan) -> PacketRule {
         var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
         switch self {
@@ -35,7 +35,7 @@ extension Way {
         return rule
     }
 
-    /// A probe that passes a link this way.
+    /// Returns a probe that passes a link in this direction.
     func probe(_ kind: TrafficProbe.Kind, at interface: InterfacePlan, peer: InterfacePlan) -> TrafficProbe {
         switch self {
         case .toHost: TrafficProbe(kind: kind, from: peer, to: interface)

@@ -4,12 +4,11 @@ internal import LabEvents
 internal import LabModel
 internal import Netlink
 
-/// Has a router let the hosts on one of its networks through only after a login, which is the healing.
+/// An engine that makes a router let the hosts of a network through only after a login, which heals the fault.
 ///
-/// A web server on the router answers all HTTP of theirs with a redirect to its page, as the enforcement of RFC 8952 does;
-/// what else they send beyond the router is discarded, but DNS.
+/// A web server on the router redirects all their HTTP to its page, as the enforcement of RFC 8952 does. Other packets
+/// beyond the router are dropped, except DNS.
 struct CaptivePortal: FaultEngine {
-    /// The program on the router.
     static let program = "captive-portal"
     private static let port: UInt16 = 8910
 
@@ -17,9 +16,8 @@ struct CaptivePortal: FaultEngine {
     private let fault: Fault
     private let id: ProgramID
     private let filter: PortalFilter
-    /// The URL of the page.
     private let page: String
-    /// A datagram beyond the router; `nil` where nobody is on the network now.
+    /// A datagram beyond the router; `nil` if no host is on the network now.
     private let probe: TrafficProbe?
 
     init(fault: Fault, network: NetworkPlan, router: HostPlan, table: String, in plan: LabPlan) throws {
@@ -72,7 +70,7 @@ struct CaptivePortal: FaultEngine {
         try await expectEffect(in: lab)
     }
 
-    /// Sends probes until one was discarded and HTTP was answered with a redirect.
+    /// Sends probes until one was dropped and an HTTP request was redirected.
     private func expectEffect(in lab: Lab) async throws {
         guard let probe else { return }
         let (filter, deadline) = (filter, lab.log.now + Lab.evidenceWithin)
@@ -82,7 +80,7 @@ struct CaptivePortal: FaultEngine {
             let discarded = try await lab.inside(id.host) { try filter.discarded() }
             if try await isRedirected(probe, in: lab), discarded > 0 { return }
             rounds += 1
-            // Another fault may take the probes before they come to the router.
+            // Another fault may drop the probes before the router receives them.
             if rounds >= 3, await !lab.concern([probe.from.host, probe.to.host], atMost: 1) { return }
             guard lab.log.now < deadline else {
                 throw FaultError(
@@ -93,7 +91,7 @@ struct CaptivePortal: FaultEngine {
         }
     }
 
-    /// Whether a request of the host to the address beyond the router is answered with a redirect to the page.
+    /// Returns whether an HTTP request to the address beyond the router is redirected to the page.
     private func isRedirected(_ probe: TrafficProbe, in lab: Lab) async throws -> Bool {
         guard let address = probe.to.addresses.first?.address else { return false }
         let page = page
@@ -121,7 +119,7 @@ struct CaptivePortal: FaultEngine {
 
     func heal(in lab: Lab) async throws {
         let filter = filter
-        // The server ends also where the rules cannot be removed.
+        // The server ends even if the rules cannot be removed.
         var problem: (any Error)?
         do { try await lab.inside(id.host) { try filter.remove() } } catch { problem = error }
         if await lab.program(id)?.isRunning == true { try await lab.stop(id, within: .seconds(1)) }

@@ -1,7 +1,7 @@
 internal import LabModel
 internal import Netlink
 
-/// Sets the lab's end of a host's link down: the host loses its carrier and keeps its addresses.
+/// An engine that sets the lab's end of a host's link down: the host loses its carrier and keeps its addresses.
 struct CarrierDown: FaultEngine {
     let interface: InterfacePlan
     var hosts: Set<String> { [interface.host] }
@@ -14,11 +14,11 @@ struct CarrierDown: FaultEngine {
 
     func heal(in lab: Lab) async throws { try await heal(in: lab, beside: 0) }
 
-    /// Heals it, and proves by the host's carrier that it has healed, unless more faults than so many are at the host.
+    /// Sets the link up, and proves it by the host's carrier unless more than `own` faults affect the host.
     func heal(in lab: Lab, beside own: Int) async throws {
         try await lab.changeLab(Link.set(.index(interface.labIndex), up: true))
         try await lab.expectLabState(of: interface, .didNotHeal, "its link is still down") { $0.isUp }
-        // Another fault may keep the host from its carrier, or the link from its bridge.
+        // Another fault may keep the carrier down, or the link out of its bridge.
         guard await lab.concern(hosts, atMost: own) else { return }
         try await lab.expectState(of: interface, .didNotHeal, "its carrier did not come back") { $0.hasCarrier }
         try await lab.expectForwarding(interface)

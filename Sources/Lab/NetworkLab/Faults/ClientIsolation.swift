@@ -1,22 +1,22 @@
 internal import LabModel
 internal import Netlink
 
-/// Keeps hosts of one network apart that still reach the others on it: what access points of guest networks do.
+/// An engine that isolates hosts of one network from each other but not from its others, as guest access points do.
 ///
-/// The bridge does it: isolated ports pass packets to and from ports that are not. A host that leaves the network, or roams
-/// to another access point of it, is isolated again when it comes back. Stations of different access points are kept apart where
-/// these meet; where one of them alone isolates, its stations are, and reach those of the others over the wires.
+/// Isolated ports of a bridge exchange packets only with ports that are not isolated. A host that leaves the network or
+/// roams is isolated again when it returns. Stations of different access points are isolated at the bridge between
+/// these. If only one access point isolates, its stations reach those of the others.
 struct ClientIsolation: FaultEngine {
     let fault: Fault
-    /// Those that it concerns while they are on the network.
+    /// The interfaces that are isolated while they are on the network.
     let clients: [InterfacePlan]
-    /// The links of the access points to the wires of the network.
+    /// The links from the access points to the wired network.
     private let uplinks: Set<Int32>
-    /// The access point whose stations it concerns; `nil` for all.
+    /// The access point whose stations are isolated; `nil` means all.
     private let accessPoint: String?
     var hosts: Set<String> { Set(clients.map(\.host)) }
 
-    /// `names` are hosts of the network; none stands for all that are wireless.
+    /// Selects the interfaces of the named hosts, or of all wireless ones if no host is named.
     init(fault: Fault, network: NetworkPlan, hosts names: [String], accessPoint: String?, in plan: LabPlan) throws {
         self.fault = fault
         self.accessPoint = accessPoint
@@ -51,7 +51,7 @@ struct ClientIsolation: FaultEngine {
     func inject(into lab: Lab) async throws {
         try await set(isolated: true, in: lab, otherwise: .hadNoEffect)
         guard let probe = probe(among: present(in: lab)) else { return }
-        // A ping that was on its way when the ports were set may still be answered.
+        // A ping in flight when the ports were set may still be answered.
         for _ in 0..<2 where try await !lab.isAnswered(probe, milliseconds: 100) { return }
         throw FaultError(.hadNoEffect, "\(fault) had no effect: \(probe.to.host) still answers \(probe.from.host).")
     }
@@ -61,13 +61,13 @@ struct ClientIsolation: FaultEngine {
         if let probe = probe(among: present(in: lab)) { try await lab.expectEcho(probe, after: fault) }
     }
 
-    /// Whether it concerns an interface while that is where a plan says.
+    /// Returns whether the fault isolates an interface at its place in a plan.
     func concerns(_ interface: InterfacePlan, in plan: LabPlan) -> Bool {
         guard clients.contains(interface) else { return false }
         return accessPoint == nil || plan.cell(of: interface)?.accessPoint?.name == accessPoint
     }
 
-    /// Those that are on the network now, and at the access point.
+    /// Returns the interfaces that are on the network, and at the access point, now.
     private func present(in lab: Lab) -> [InterfacePlan] {
         let plan = lab.plan
         return clients.filter { plan.current($0) == $0 && concerns($0, in: plan) }
@@ -90,7 +90,7 @@ struct ClientIsolation: FaultEngine {
                 return (present.count, right.count)
             }
         }
-        // A port that another fault has taken out of the bridge is isolated when it comes back.
+        // A port that another fault has taken out of the bridge is isolated when it returns.
         let expected = await lab.hasUnplugged(clients) ? present : ports.count
         guard right == expected else {
             throw FaultError(
@@ -101,23 +101,21 @@ struct ClientIsolation: FaultEngine {
 }
 
 extension Lab {
-    /// Isolates a port that is back in its bridge again, if a fault wants it so.
+    /// Isolates a port that is back in its bridge, if a fault requires it.
     func isolateAgain(_ interface: InterfacePlan) async throws {
         guard isToBeIsolated(interface, in: plan) else { return }
         try await changeLab(BridgePort.set(interface.labIndex, isolated: true))
     }
 
-    /// Whether a fault isolates an interface that is where a plan says.
     func isToBeIsolated(_ interface: InterfacePlan, in plan: LabPlan) -> Bool {
         faults.values.contains { ($0 as? ClientIsolation)?.concerns(interface, in: plan) == true }
     }
 
-    /// Whether a fault has taken one of these out of its bridge.
+    /// Returns whether a fault has taken one of these out of its bridge.
     fileprivate func hasUnplugged(_ clients: [InterfacePlan]) -> Bool {
         faults.values.contains { ($0 as? UnpluggedUpstream).map { clients.contains($0.interface) } ?? false }
     }
 
-    /// Whether the hosts of a probe reach each other, by a ping.
     fileprivate func isAnswered(_ probe: TrafficProbe, milliseconds: Int32) async throws -> Bool {
         guard let address = probe.to.addresses.first?.address else { return false }
         return try await ping(address, from: probe.from.host, milliseconds: milliseconds)

@@ -2,23 +2,22 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 
-/// Fills the channel of a network with the traffic of two real hosts until it is occupied for a share of the time.
+/// An engine that occupies the channel of a network for a share of the time, with the traffic of two real hosts.
 ///
-/// The share is that of airtime, of all traffic together, and the senders are steered by it: what the
-/// programs under test send leaves less for them to send.
+/// The share is the airtime of all traffic, and controls the senders: the more the programs under test send, the less
+/// they send.
 struct Congestion: FaultEngine {
-    /// How far from the target the measured share may be when the fault counts as in force.
+    /// The maximum deviation of the measured share from the target for a fault in effect.
     static let tolerance = 0.1
     private static let window = Duration.milliseconds(500)
     private static let port = 9
 
     let network: NetworkPlan
     let utilisation: Double
-    /// The access point whose channel is filled; `nil` for the first.
+    /// The access point whose channel is occupied; `nil` means the first.
     let accessPoint: String?
     /// A full channel may lose a ping.
     var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
-    /// The steering of its senders.
     private let steering = FaultLoop()
 
     init(network: NetworkPlan, utilisation: Double, accessPoint: String?) {
@@ -59,7 +58,7 @@ struct Congestion: FaultEngine {
 
     func heal(in lab: Lab) async throws {
         let wasOn = steering.isOn
-        // It is measured while it is on, and ends also where that fails.
+        // The channel is measured under load, and the load ends even if that fails.
         var problem: (any Error)?
         if wasOn {
             do { try await lab.recordAgainstRecommendation(network, over: .seconds(1)) } catch { problem = error }
@@ -106,21 +105,21 @@ struct Congestion: FaultEngine {
     }
 }
 
-/// The rate of the two senders of cross traffic, steered towards a share of the channel that they have in common.
+/// The rate of the two senders of cross traffic, controlled by the utilisation of their channel.
 package struct CrossTrafficRates: Sendable, Hashable {
-    /// Bits per second of each of the two.
+    /// The rate of each sender, in bits per second.
     package private(set) var each: Int
     private let capacity: Double
     private let target: Double
 
-    /// Begins as if nothing else were sent.
+    /// Starts with the rate for an otherwise idle channel.
     package init(capacity: Int, target: Double) {
         self.capacity = Double(capacity)
         self.target = target
         each = Int(Double(capacity) * target / 2)
     }
 
-    /// Corrects half of what is missing or too much, never below nothing or above the capacity.
+    /// Corrects half of the deviation, within 0…capacity.
     package mutating func steer(by measured: Double) {
         each = Int(min(max(Double(each) + (target - measured) * capacity / 4, 0), capacity))
     }

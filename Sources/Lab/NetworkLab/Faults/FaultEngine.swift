@@ -1,38 +1,34 @@
 public import LabModel
 
-/// How one kind of fault is made, proved and undone.
+/// The engine of one kind of fault: it injects, proves and heals it.
 ///
-/// One small file each.
-///
-/// A fault counts as injected only when the kernel, asked again, reports it and something shows its effect;
-/// and as healed only when the same has been shown for its end.
+/// A fault counts as injected only if the kernel reports it when read back and an effect is observed, and as healed
+/// only if the same was observed for its end. Otherwise the functions throw ``FaultError``.
 protocol FaultEngine: Sendable {
-    /// The hosts whose packets it concerns; a ping of theirs proves nothing about other faults.
+    /// The hosts whose packets the fault affects; a ping between them proves nothing about other faults.
     var hosts: Set<String> { get }
-    /// Makes it so, reads it back, and proves its effect. Throws ``FaultError``.
+    /// Injects the fault, reads it back and proves its effect.
     func inject(into lab: Lab) async throws
-    /// Proves that it has been in force since a time, where a program could have ended it. Throws ``FaultError``.
+    /// Proves that the fault has been in effect since a time, if a program could have ended it.
     func checkLasting(in lab: Lab, since start: Duration) async throws
-    /// Undoes it and proves that its effect is gone. Throws ``FaultError``.
+    /// Heals the fault and proves that its effect is gone.
     func heal(in lab: Lab) async throws
 }
 
 extension FaultEngine {
-    /// What happens outside of the hosts no program can end.
+    /// Default: nothing to prove, because no program can end a fault outside of the hosts.
     func checkLasting(in lab: Lab, since start: Duration) async throws {}
 }
 
-/// A fault of a link with its engine.
 protocol InjectableLinkFault: LinkFaultValue {
-    /// Makes its engine for a link.
     func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine
 }
 
-/// A fault that is in force.
+/// A fault in effect.
 public struct ActiveFault: Sendable, Hashable {
-    /// Its number in the lab, from 1.
+    /// The number in the lab, from 1.
     public let id: Int
-    /// What it is.
+    /// The fault.
     public let fault: Fault
 
     /// Names a fault that a lab has injected.
@@ -42,25 +38,25 @@ public struct ActiveFault: Sendable, Hashable {
     }
 }
 
-/// Why a fault, or its healing, could not be relied upon.
+/// An error of a fault or its healing.
 ///
-/// The run it belongs to is inconclusive, and says why by ``kind-swift.property``; one that does not apply fails it.
+/// The run is inconclusive, with ``kind-swift.property`` as the reason; a fault that does not apply fails the run.
 public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of error.
     public enum Kind: String, Sendable, Hashable {
-        /// It was set and nothing changed.
+        /// The fault was set, and nothing changed.
         case hadNoEffect = "had no effect"
-        /// Something has ended it before its time.
+        /// Something ended the fault too early.
         case didNotLast = "did not last"
-        /// It was undone and things stayed as they were.
+        /// The fault was healed, and nothing changed.
         case didNotHeal = "did not heal"
-        /// This machine cannot do it: its kernel lacks something; `pushlab doctor` says what.
+        /// The machine's kernel lacks a feature; `pushlab doctor` names it.
         case unsupported = "is not supported here"
-        /// The lab has nothing that it could be done to, such as a channel to congest.
+        /// The lab has nothing to inject the fault into, such as a channel to congest.
         case notApplicable = "does not apply"
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let kind: Kind
     /// One sentence with the fault, the evidence, and the remedy if there is one.
     public let message: String

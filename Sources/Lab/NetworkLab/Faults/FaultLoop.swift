@@ -1,20 +1,20 @@
 internal import Kernel
 private import Synchronization
 
-/// The work of a fault that goes on until the fault is healed.
+/// A task of a fault that runs until the fault is healed.
 final class FaultLoop: Sendable {
     private let task = Mutex<Task<Void, any Error>?>(nil)
     private let failure = Mutex<(any Error)?>(nil)
 
-    /// The error that ended it before it was stopped.
+    /// The error that ended the task before it was stopped.
     var error: (any Error)? { failure.withLock { $0 } }
 
-    /// Whether it was started and not stopped since.
+    /// Whether the task was started and has not been stopped.
     var isOn: Bool { task.withLock { $0 != nil } }
 
-    /// Starts it; the body does not return.
+    /// Starts the task; the body does not return.
     func start(_ body: @escaping @Sendable () async throws -> Void) throws {
-        // Owned by this: stopping cancels it and waits for its end.
+        // `stop()` cancels the task and waits for its end.
         let new = Task(executorPreference: try LabThreads.shared()) {
             do {
                 try await body()
@@ -26,7 +26,7 @@ final class FaultLoop: Sendable {
         task.withLock { $0 = new }
     }
 
-    /// Ends it, and waits for that.
+    /// Cancels the task and waits for its end.
     func stop() async {
         let old = task.withLock { task in
             defer { task = nil }

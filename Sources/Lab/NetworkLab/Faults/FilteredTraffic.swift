@@ -6,39 +6,32 @@ internal import Netlink
 struct FilteredLink: Sendable {
     /// The number of the fault in its lab.
     let id: Int
-    /// The fault in words, for messages.
     let fault: Fault
-    /// The interface of the host.
     let interface: InterfacePlan
-    /// Another interface of the network, which probes go to and come from; `nil` on a network of one host.
+    /// Another interface of the network, for probes; `nil` on a network of one host.
     let peer: InterfacePlan?
-    /// The name of the fault's own table of packet filters.
+    /// The name of the fault's nftables table.
     let table: String
 }
 
-/// What the faults that nftables makes have in common: a table of the fault's own in the lab's namespace, whose
-/// counters show whether it has an effect.
+/// The common part of faults made by nftables: a table in the lab's namespace, whose counters show the effect.
 struct FilteredTraffic: Sendable {
-    /// The name of the counter that the rules of a fault share, but those of a partition.
+    /// The name of the counter that the rules of a fault share, except those of a partition.
     static let counter = "hit"
 
-    /// So often the probes are sent beside other faults: more than are lost by chance.
+    /// The number of probe rounds while other faults are active; enough that chance loss does not hide the effect.
     private static let roundsBesideOthers = 3
 
-    /// The fault in words, for messages.
     let fault: Fault
-    /// The rules.
     let filter: PacketFilter
-    /// Packets that the rules must hit.
+    /// The packets that the rules must match.
     let probes: [TrafficProbe]
 
-    /// Installs the rules and probes until the counter of every probe has moved.
+    /// Installs the rules and sends probes until the counter of every probe has moved.
     ///
-    /// Where other faults are at the hosts of the probes, these may take the probes before the rules see them: then it
-    /// counts that the kernel lists the rules.
-    ///
-    /// Throws ``FaultError`` when the kernel refuses the rules (unsupported where it lacks
-    /// a feature that filters need), or a counter does not move in time.
+    /// Other faults at the hosts may drop the probes first; then it is enough that the kernel lists the rules. Throws
+    /// ``FaultError`` if the kernel refuses the rules (`unsupported` if it lacks a filter feature), or a counter does
+    /// not move in time.
     func inject(into lab: Lab) async throws {
         let filter = filter
         do {
@@ -59,7 +52,7 @@ struct FilteredTraffic: Sendable {
             guard !counts.isEmpty, filter.rules.compactMap(\.counter).allSatisfy({ counts[$0] != nil }) else {
                 throw FaultError(.hadNoEffect, "\(fault) had no effect: the kernel does not list its rules.")
             }
-            // Without another host on the network there is nobody to send to; the rules are in force all the same.
+            // Without another host on the network there is no probe; the rules are in effect nevertheless.
             guard let missed = probes.first(where: { counts[$0.counter]?.packets ?? 0 == 0 }) else { return }
             if rounds >= Self.roundsBesideOthers, await !lab.concern(probedHosts, atMost: 1) { return }
             guard lab.log.now < deadline else {
@@ -72,7 +65,7 @@ struct FilteredTraffic: Sendable {
 
     private var probedHosts: Set<String> { Set(probes.flatMap { [$0.from.host, $0.to.host] }) }
 
-    /// Removes the rules and proves by an answered ping between the same hosts that packets pass again.
+    /// Removes the rules and proves by a ping between the same hosts that packets pass again.
     func heal(in lab: Lab) async throws {
         let filter = filter
         try await lab.inside { try filter.remove() }
@@ -80,19 +73,18 @@ struct FilteredTraffic: Sendable {
     }
 }
 
-/// One packet from a host to another that shows whether a fault has an effect.
+/// A packet from one host to another that shows whether a fault has an effect.
 struct TrafficProbe: Sendable {
-    /// What kind of packet.
     enum Kind: Sendable {
-        /// Ethernet frames; as many, so that one of them is hit with near certainty.
+        /// A number of Ethernet frames, of which one is hit with near certainty.
         case frames(Int)
         /// An Ethernet frame to a multicast group.
         case multicast
-        /// The Ethernet frame of these bytes.
+        /// An Ethernet frame with these bytes.
         case frame([UInt8])
         /// A UDP datagram to the discard port.
         case datagram
-        /// A UDP datagram of so many bytes, to the discard port.
+        /// A UDP datagram with a payload of this number of bytes, to the discard port.
         case largeDatagram(Int)
         /// A TCP connection request to the discard port.
         case connection
@@ -101,12 +93,12 @@ struct TrafficProbe: Sendable {
     let kind: Kind
     let from: InterfacePlan
     let to: InterfacePlan
-    /// The name of the counter that it must move.
+    /// The name of the counter that the probe must move.
     var counter = FilteredTraffic.counter
 }
 
 extension Lab {
-    /// Runs blocking work on a plain thread inside the lab's own network namespace.
+    /// Runs blocking work on a plain thread in the lab's own network namespace.
     package nonisolated func inside<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
         -> Result
     {
@@ -117,7 +109,7 @@ extension Lab {
         }
     }
 
-    /// Runs blocking work on a plain thread inside a host's network namespace.
+    /// Runs blocking work on a plain thread in a host's network namespace.
     package nonisolated func inside<Result: Sendable>(
         _ host: String, _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -128,9 +120,7 @@ extension Lab {
         }
     }
 
-    /// Sends a probe.
-    ///
-    /// What it is answered does not matter, only whether the fault sees it.
+    /// Sends a probe and ignores any response; only the fault's counter matters.
     nonisolated func send(_ probe: TrafficProbe) async throws {
         guard let address = probe.to.addresses.first?.address.bytes else { return }
         try await inside(probe.from.host) {
@@ -151,14 +141,13 @@ extension Lab {
         }
     }
 
-    /// Whether packets of a probe would arrive: both its hosts are where it was to go, and no fault is at them.
+    /// Returns whether packets of a probe would arrive: both hosts are at their places, and no fault affects them.
     func isOpen(_ probe: TrafficProbe) -> Bool {
         let ends = [probe.from, probe.to]
         return concern(Set(ends.map(\.host)), atMost: 0) && ends.allSatisfy { plan.current($0) == $0 }
     }
 
-    /// Proves by a ping that packets pass between the hosts of a probe, unless another fault is still at one of them, or
-    /// one has left the network.
+    /// Proves by a ping that packets pass between the hosts of a probe, if both are in place and without another fault.
     func expectEcho(_ probe: TrafficProbe, after fault: Fault) async throws {
         guard isOpen(probe) else { return }
         guard let address = probe.to.addresses.first?.address.bytes else { return }
@@ -168,7 +157,7 @@ extension Lab {
         }
     }
 
-    /// Another host on the network of an interface, one that no fault is at if there is one.
+    /// Returns another host's interface on the network of an interface, preferably of a host without a fault.
     func peer(of interface: InterfacePlan) -> InterfacePlan? {
         let others = plan.hosts.flatMap(\.interfaces)
             .filter { $0.network == interface.network && $0.host != interface.host && !$0.addresses.isEmpty }

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import LabModel
 
-/// Takes the carrier of a host's link away and gives it back over and over until healed.
+/// An engine that takes the carrier of a host's link down and up repeatedly until healed.
 struct Flapping: FaultEngine {
     private let carrier: CarrierDown
     private let down: Duration
@@ -21,7 +21,7 @@ struct Flapping: FaultEngine {
         try loop.start { [carrier, down, up] in
             while true {
                 try await MonotonicClock.sleep(for: down)
-                // This fault itself is one of those at the host.
+                // This fault itself is one of the host's.
                 try await carrier.heal(in: lab, beside: 1)
                 try await MonotonicClock.sleep(for: up)
                 try await carrier.inject(into: lab)

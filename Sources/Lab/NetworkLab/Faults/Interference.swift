@@ -3,14 +3,14 @@ internal import LabModel
 internal import Netlink
 internal import WireLink
 
-/// Disturbs a share of the transmissions over a network's radio channel: the radio sends those frames again.
+/// An engine that disturbs a share of the transmissions on a radio channel, so that the radio retries these frames.
 ///
-/// That it does so is shown by pings between the hosts of cross traffic, which cost the channel next to nothing.
+/// The effect is proved by pings between the hosts of the cross traffic, which cost the channel next to nothing.
 struct Interference: FaultEngine {
     let fault: Fault
     let network: NetworkPlan
     let share: Double
-    /// The access point whose channel is disturbed; `nil` for all.
+    /// The access point whose channel is disturbed; `nil` means all.
     let accessPoint: String?
     /// A ping may be lost after the last retry.
     var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
@@ -53,7 +53,7 @@ struct Interference: FaultEngine {
         }
     }
 
-    /// Disturbs this share of the transmissions of its cells; false where the kernel carries one.
+    /// Sets the share of disturbed transmissions of the cells; returns false if the kernel carries one of them.
     private func disturb(_ share: Double, in lab: Lab) async throws -> Bool {
         let (radios, cells) = (lab.radios, cells)
         return try await lab.blocking { cells.map { radios.disturb($0, share) }.allSatisfy(\.self) }
@@ -72,7 +72,7 @@ struct Interference: FaultEngine {
 }
 
 extension Lab {
-    /// Has the station of a network's cross traffic associate with an access point; with none it stays where it is.
+    /// Associates the station of a network's cross traffic with an access point; `nil` changes nothing.
     func placeCrossTraffic(of network: NetworkPlan, at name: String?) async throws {
         guard let name else { return }
         let interface = try plan.interface(LinkID(network.spec.crossTraffic.station, on: network.name))

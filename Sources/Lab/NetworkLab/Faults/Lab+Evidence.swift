@@ -3,32 +3,32 @@ internal import LabEvents
 internal import LabModel
 internal import Netlink
 
-/// What fault engines have in common: changing a link and asking the kernel whether it changed.
+/// The common part of fault engines: changing links and reading them back from the kernel.
 extension Lab {
-    /// How long the kernel and the programs have to show that a fault has an effect, or has healed.
+    /// The timeout for evidence that a fault has an effect or has healed.
     ///
-    /// It is far more than they need, for a machine that has other things to do is no evidence of anything.
+    /// It is far longer than needed, because a busy machine is no evidence of anything.
     package static let evidenceWithin: Duration = .seconds(10)
 
-    /// Runs blocking work on a plain thread outside every namespace of the lab.
+    /// Runs blocking work on a plain thread outside of the lab's namespaces.
     nonisolated func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
     {
         try await PlainThread.callAsync(body)
     }
 
-    /// Changes something in the lab's own namespace.
+    /// Performs requests in the lab's own namespace.
     nonisolated func changeLab(_ requests: NetlinkMessage...) async throws {
         let network = network
         try await blocking { try network.withNetlink { try $0.perform(requests) } }
     }
 
-    /// Changes something in a host's namespace.
+    /// Performs requests in a host's namespace.
     nonisolated func change(_ host: String, _ requests: NetlinkMessage...) async throws {
         let host = try network.host(host)
         try await blocking { try host.withNetlink { try $0.perform(requests) } }
     }
 
-    /// Waits until the host's end of a link is as it should be; the kernel reports each change to the event log.
+    /// Waits until the host's end of a link meets a condition; the kernel's events in the log trigger the checks.
     nonisolated func expectState(
         of interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
         _ holds: @escaping @Sendable (LinkState) -> Bool
@@ -37,7 +37,7 @@ extension Lab {
         try await expect(interface, otherwise, evidence) { holds(try host.state(of: interface)) }
     }
 
-    /// Waits until the lab's end of a link is as it should be.
+    /// Waits until the lab's end of a link meets a condition.
     nonisolated func expectLabState(
         of interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
         _ holds: @escaping @Sendable (LinkState) -> Bool
@@ -48,7 +48,7 @@ extension Lab {
         }
     }
 
-    /// Waits until the bridge passes packets from and to this link again.
+    /// Waits until the bridge forwards packets from and to this link.
     nonisolated func expectForwarding(_ interface: InterfacePlan) async throws {
         if interface.isPointToPoint { return }
         let network = network
@@ -59,8 +59,9 @@ extension Lab {
         }
     }
 
-    /// Checks that nobody has undone a change of a host's interface since a time, by the events of its kernel: these come
-    /// in their order, and some time after the change.
+    /// Checks by the kernel's events that a change of a host's interface has not been undone since a time.
+    ///
+    /// The events come in order, some time after the change.
     nonisolated func expectUnchanged(
         _ interface: InterfacePlan, since start: Duration, _ evidence: String,
         change isChange: (EventName, [EventField: Value]) -> Bool,

@@ -6,7 +6,8 @@ internal import Netlink
 extension Lab {
     /// Injects a fault, reads it back and proves its effect.
     ///
-    /// Throws ``FaultError`` when it does not, or is not possible here; nothing of it is left in force then.
+    /// Throws ``FaultError`` if there is no effect or the fault is not possible here; then nothing of it stays in
+    /// effect.
     public func inject(_ fault: Fault) async throws -> ActiveFault {
         lastFault += 1
         let active = ActiveFault(id: lastFault, fault: fault)
@@ -15,7 +16,7 @@ extension Lab {
         let links = try links(of: fault)
         record(.faultInjecting, active)
         let start = log.now
-        // From here on others know that packets of its hosts may be lost.
+        // From here on, other faults take into account that packets of its hosts may be lost.
         faults[active.id] = engine
         pinned[active.id] = (fault, links)
         do {
@@ -31,9 +32,9 @@ extension Lab {
         return active
     }
 
-    /// Heals a fault, proves that it is gone, and that it was in force until then.
+    /// Heals a fault, and proves that it is gone and was in effect until now.
     ///
-    /// Does nothing for one that is already healed.
+    /// Does nothing if the fault is already healed.
     public func heal(_ active: ActiveFault) async throws {
         guard let engine = faults[active.id], let start = began.removeValue(forKey: active.id) else { return }
         let ending: (any Error)?
@@ -55,12 +56,12 @@ extension Lab {
         if let ending { throw ending }
     }
 
-    /// Whether so many faults at most concern hosts: then a packet between them that is lost was lost by these.
+    /// Returns whether at most `count` faults affect these hosts, so that only these can lose a packet between them.
     func concern(_ hosts: Set<String>, atMost count: Int) -> Bool {
         faults.values.count { !$0.hosts.isDisjoint(with: hosts) } <= count
     }
 
-    /// The links that a fault is put on, by the lab's end: their hosts stay on their networks for as long.
+    /// Returns the lab's ends of the links that a fault is on; their hosts cannot change networks meanwhile.
     private func links(of fault: Fault) throws -> Set<Int32> {
         switch fault {
         case .link(let link, _): [try plan.interface(link).labIndex]
@@ -74,7 +75,7 @@ extension Lab {
         }
     }
 
-    /// Records what happens to a fault, in the captures too.
+    /// Records a change of a fault in the log and the captures.
     private func record(_ name: EventName, _ active: ActiveFault) {
         let text = active.fault.description
         log.record(.lab, FaultChange(name, id: active.id, fault: text))
@@ -112,7 +113,7 @@ extension Lab {
         }
     }
 
-    /// Refuses a fault that takes away what another has: healing the first would give it back while the second is on.
+    /// Refuses a fault on a part that another fault occupies: healing one would end the other.
     private func refuseOverlap(_ fault: Fault) throws {
         guard let taken = try taken(by: fault) else { return }
         for (other, _) in pinned.values where try self.taken(by: other) == taken {
@@ -123,14 +124,14 @@ extension Lab {
         }
     }
 
-    /// Names what only one fault at a time can take away, a link by its end; `nil` for a fault that others may overlap.
+    /// Returns the part that a fault occupies, with its owner; `nil` if others may overlap the fault.
     private func taken(by fault: Fault) throws -> String? {
         guard let (part, owner) = fault.taken else { return nil }
         guard case .link(let link, let fault) = fault else { return "\(part) of \(owner)" }
         return "\(part) of \(try interface(of: link, for: fault).labName)"
     }
 
-    /// Finds the interface that a fault is put on; only what happens in the host can happen to a point-to-point link.
+    /// Returns the interface that a fault is on; a point-to-point link can only have a fault in the host.
     private func interface(of link: LinkID, for fault: LinkFault) throws -> InterfacePlan {
         try fault.value.isInHost ? plan.interface(link) : plan.vethInterface(link)
     }
@@ -148,10 +149,10 @@ extension Lab {
 }
 
 extension FaultError {
-    /// What the kernel refuses to the lab is no fault of what is tested: often something has deleted a link, or has changed
-    /// it behind the lab's back.
+    /// Returns the fault error for a netlink error, and any other error unchanged.
     ///
-    /// - Returns: the error itself when it is no refusal of the kernel.
+    /// A refusal by the kernel does not come from the programs under test; often a link was deleted or changed outside
+    /// of the lab's control.
     fileprivate static func of(_ fault: Fault, _ kind: Kind, _ error: any Error) -> any Error {
         guard let refusal = error as? NetlinkError else { return error }
         let cause =
@@ -163,6 +164,5 @@ extension FaultError {
 }
 
 extension ActiveFault {
-    /// The name of its table of packet filters.
     var tableName: String { "fault-\(id)" }
 }

@@ -2,14 +2,14 @@ internal import LabModel
 internal import Netlink
 private import Synchronization
 
-/// Lowers the MTU of both ends of a host's link.
+/// An engine that lowers the MTU of both ends of a host's link.
 ///
-/// The host and its routes know of it: it sends smaller packets, offers a smaller MSS, and as a router answers with ICMP.
-/// Others on the network do not: the bridge drops what is larger on the way to the host, without an answer.
+/// The host and its routes know of it: it sends smaller packets, offers a smaller MSS, and responds with ICMP as a
+/// router. Other hosts do not: the bridge drops larger packets to the host silently.
 final class LoweredMTU: FaultEngine {
     private let interface: InterfacePlan
     private let mtu: UInt32
-    /// Both ends as they were; `nil` until they are changed.
+    /// The states of both ends before the change; `nil` until it is made.
     private let before = Mutex<(host: LinkState, lab: LinkState)?>(nil)
     var hosts: Set<String> { [interface.host] }
 
@@ -34,7 +34,7 @@ final class LoweredMTU: FaultEngine {
         }
         before.withLock { $0 = ends }
         try await lab.change(interface.host, Link.set(.index(interface.hostIndex), mtu: mtu))
-        // Otherwise packets of several segments, as TCP hands them over, would pass whole.
+        // Otherwise packets of several segments, as TCP passes them on, would pass whole.
         try await lab.changeLab(Link.set(.index(interface.labIndex), mtu: mtu, maximumSegments: 1))
         try await lab.expectState(of: interface, .hadNoEffect, "its MTU is another") { $0.mtu == mtu }
         try await lab.expectLabState(of: interface, .hadNoEffect, "the MTU of its link is another") {
@@ -58,7 +58,7 @@ final class LoweredMTU: FaultEngine {
         try await lab.change(interface.host, Link.set(.index(interface.hostIndex), mtu: before.host.mtu))
         try await lab.changeLab(
             Link.set(.index(interface.labIndex), mtu: before.lab.mtu, maximumSegments: before.lab.maximumSegments))
-        // IPv6 is back without addresses and routes where it was switched off.
+        // After a time without IPv6, its addresses and routes are missing.
         try await lab.blocking { try host.restore(interface) }
         try await lab.expectState(of: interface, .didNotHeal, "its MTU is not back") { $0.mtu == before.host.mtu }
         try await lab.expectLabState(of: interface, .didNotHeal, "the MTU of its link is not back") {

@@ -1,19 +1,18 @@
 internal import LabModel
 internal import Netlink
 
-/// Takes a VLAN off the trunk of a router: nothing passes between the router and that network, and neither sees its link go.
+/// An engine that removes a VLAN from the trunk of a router, which loses that network; both links stay up.
 struct MissingVLAN: FaultEngine {
     let fault: Fault
     let interface: InterfacePlan
     let trunk: Trunk
-    /// Another host on the network.
     let peer: InterfacePlan?
     var hosts: Set<String> { [interface.host] }
 
     func inject(into lab: Lab) async throws {
         try await carry(false, in: lab, otherwise: .hadNoEffect)
         guard let peer, let address = interface.addresses.first?.address else { return }
-        // A ping that was on its way may still be answered.
+        // A ping in flight may still be answered.
         for _ in 0..<2 where try await !lab.ping(address, from: peer.host, milliseconds: 100) { return }
         throw FaultError(.hadNoEffect, "\(fault) had no effect: \(interface.host) still answers \(peer.host).")
     }

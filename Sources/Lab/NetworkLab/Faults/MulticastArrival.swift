@@ -3,8 +3,8 @@ internal import LabModel
 private import Synchronization
 
 extension Lab {
-    /// Proves that a probe to an Ethernet address of a group arrives at the link it is meant for, unless another fault is
-    /// still at one of the hosts, or one has left the network.
+    /// Proves that a multicast probe arrives at its target's link, if both hosts are in place and without another
+    /// fault.
     func expectArrival(of probe: TrafficProbe, to group: [UInt8], after fault: Fault) async throws {
         guard isOpen(probe) else { return }
         let arrivals = try await inside { Arrivals(try CaptureSocket(link: probe.to.labIndex)) }
@@ -19,13 +19,12 @@ extension Lab {
     }
 }
 
-/// The frames that arrive over a link.
 private final class Arrivals: Sendable {
     private let socket: Mutex<CaptureSocket>
 
     init(_ socket: consuming CaptureSocket) { self.socket = Mutex(socket) }
 
-    /// Whether a frame to an Ethernet address has arrived; waits for so many milliseconds.
+    /// Returns whether a frame to an Ethernet address has arrived, with a timeout in milliseconds.
     func haveSeen(_ address: [UInt8], within milliseconds: Int32) throws -> Bool {
         try socket.withLock { socket in
             while try socket.wait(milliseconds: milliseconds) {

@@ -1,12 +1,11 @@
 internal import LabModel
 internal import Netlink
 
-/// Drops the multicast of one host, both ways or one way, while everything else passes: what access points do that save
-/// their air time.
+/// An engine that drops the multicast of one host in one or both directions, as access points do to save airtime.
 ///
-/// Neighbour discovery passes, since IPv6 has no unicast without it, and so do ARP and other broadcast.
+/// Neighbour discovery passes, because IPv6 unicast needs it, and so do ARP and other broadcast.
 struct MulticastLoss: FaultEngine {
-    /// The Ethernet address of 239.255.255.9, which nobody listens to.
+    /// The Ethernet address of 239.255.255.9, a group without members.
     static let group: [UInt8] = [0x01, 0x00, 0x5e, 0x7f, 0xff, 0x09]
 
     let traffic: FilteredTraffic
@@ -34,7 +33,7 @@ struct MulticastLoss: FaultEngine {
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
 
-    /// Proves by a frame that arrives at the other link that multicast passes again.
+    /// Removes the rules and proves by a frame that multicast arrives again.
     func heal(in lab: Lab) async throws {
         try await traffic.heal(in: lab)
         for probe in traffic.probes { try await lab.expectArrival(of: probe, to: Self.group, after: fault) }

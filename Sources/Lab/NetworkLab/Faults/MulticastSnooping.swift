@@ -1,13 +1,13 @@
 internal import LabModel
 internal import Netlink
 
-/// Drops what goes to groups on one network: what switches with IGMP and MLD snooping do where no querier is.
+/// An engine that drops packets to groups on one network, as switches with IGMP and MLD snooping do without a querier.
 ///
-/// Nobody asks for memberships, so they age out, and without members a group has no port (RFC 4541 section 2.1.1 says that
-/// switches need a querier, section 2.1.2 that 224.0.0.0/24 goes to every port, section 3 that of IPv6 only ff02::1 does).
-/// mDNS over IPv4 (224.0.0.251) and broadcast pass. mDNS over IPv6 (ff02::fb) does not, nor does a neighbour solicitation to
-/// a solicited-node group (RFC 4861 section 7.2.2): IPv6 hosts find no new neighbours, and keep those that they know, which
-/// they ask by unicast.
+/// Without queries memberships age out, and a group without members has no port. RFC 4541 says that switches need a
+/// querier (section 2.1.1), that 224.0.0.0/24 goes to every port (section 2.1.2), and that of IPv6 only ff02::1 does
+/// (section 3). mDNS over IPv4 (224.0.0.251) and broadcast pass. mDNS over IPv6 (ff02::fb) and neighbour solicitations
+/// to solicited-node groups (RFC 4861 section 7.2.2) do not. IPv6 hosts find no new neighbours, and keep known ones,
+/// which they query by unicast.
 struct MulticastSnooping: FaultEngine {
     let hosts: Set<String>
     private let traffic: FilteredTraffic
@@ -37,7 +37,7 @@ struct MulticastSnooping: FaultEngine {
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
 
-    /// Proves by frames to groups that multicast passes again.
+    /// Removes the rules and proves by frames that multicast arrives again.
     func heal(in lab: Lab) async throws {
         try await traffic.heal(in: lab)
         for (group, probe) in zip(groups, traffic.probes) {
@@ -46,7 +46,7 @@ struct MulticastSnooping: FaultEngine {
     }
 }
 
-/// A group of IPv4 or IPv6 that nobody has joined: 239.255.255.9, or ff12::9.
+/// An IPv4 or IPv6 group without members: 239.255.255.9, or ff12::9.
 private enum ProbedGroup: String {
     case ipv4
     case ipv6
@@ -59,11 +59,11 @@ private enum ProbedGroup: String {
         }
     }
 
-    /// An IP packet without a payload; its protocol is 253, which is for experiments (RFC 3692).
+    /// An IP packet without a payload; its protocol is 253, for experiments (RFC 3692).
     private var packet: [UInt8] {
         switch self {
         case .ipv4:
-            // From 0.0.0.0; c9e4 is the checksum of the header.
+            // The source is 0.0.0.0; c9e4 is the checksum of the header.
             [
                 0x45, 0, 0, 20, 0, 0, 0, 0, 1, 253, 0xc9, 0xe4, 0, 0, 0, 0, 239, 255, 255, 9,
             ]
@@ -73,7 +73,7 @@ private enum ProbedGroup: String {
         }
     }
 
-    /// The rule that drops what the ports of a network receive for groups of the family.
+    /// Returns the rule that drops packets to groups of the family from the ports of a network.
     func rule(at ports: [String]) -> PacketRule {
         var rule = PacketRule(.drop, counter: rawValue)
         rule.inputs = ports

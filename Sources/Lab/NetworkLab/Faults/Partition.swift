@@ -1,12 +1,12 @@
 internal import LabModel
 internal import Netlink
 
-/// Cuts groups of hosts off from each other, on one network and across routers.
+/// An engine that separates groups of hosts from each other, on one network and across routers.
 struct Partition: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    /// Prepares to cut groups off; `addresses` gives all that a host may come to have, also by a change of its address.
+    /// Prepares a partition; `addresses` returns all addresses that a host has or may get.
     init(fault: Fault, groups: [[HostPlan]], table: String, addresses: (String) -> [IPAddress]) {
         hosts = Set(groups.flatMap { $0.map(\.name) })
         var rules: [PacketRule] = []
@@ -26,15 +26,15 @@ struct Partition: FaultEngine {
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
     func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
 
-    /// Two groups and one way between them.
+    /// Two groups and one direction between them.
     private struct GroupPair {
         let from: [HostPlan]
         let to: [HostPlan]
-        /// The name of the counter of its rules.
         let counter: String
 
-        /// Drops what passes between hosts on the same network, ARP included: by bridge port, and between the bridges of a
-        /// network, from one of which to another stations may roam, by Ethernet address.
+        /// The rules for hosts on the same network, ARP included.
+        ///
+        /// They match bridge ports, and Ethernet addresses between the bridges of a network, where stations may roam.
         var portRules: [PacketRule] {
             let bridges = Dictionary(
                 grouping: to.flatMap(\.interfaces).filter { !$0.isPointToPoint }, by: \.bridgeIndex)
@@ -52,7 +52,7 @@ struct Partition: FaultEngine {
             }
         }
 
-        /// Drops by address what passes by a router between hosts that are not on the same networks.
+        /// Returns the rules by address for routed packets between hosts that are not on the same networks.
         func addressRules(_ addresses: (String) -> [IPAddress]) -> [PacketRule] {
             from.flatMap { source in
                 to.filter { networks($0) != networks(source) }.flatMap { target in
@@ -68,7 +68,7 @@ struct Partition: FaultEngine {
             }
         }
 
-        /// A packet that must not pass.
+        /// A packet that the rules must drop.
         var probe: TrafficProbe? {
             for source in from {
                 for target in to {
@@ -93,6 +93,6 @@ struct Partition: FaultEngine {
 }
 
 extension InterfacePlan {
-    /// Whether it is, and stays, a port of a bridge while it is on its network.
+    /// Returns whether the interface stays a port of this bridge while it is on its network.
     fileprivate func isFixed(at bridge: Int32) -> Bool { accessPoint == nil && bridgeIndex == bridge }
 }

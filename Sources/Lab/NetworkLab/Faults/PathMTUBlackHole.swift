@@ -1,9 +1,9 @@
 internal import LabModel
 internal import Netlink
 
-/// Drops packets above a size at the lab's end of a link, both ways, without an answer.
+/// An engine that drops packets above a size at the lab's end of a link, silently in both directions.
 ///
-/// Neither end learns of it: path MTU discovery waits for an ICMP message that does not come (RFC 2923).
+/// Path MTU discovery waits for an ICMP message that does not come (RFC 2923).
 struct PathMTUBlackHole: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>

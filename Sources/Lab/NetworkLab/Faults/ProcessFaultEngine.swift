@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// Kills, crashes, pauses, stops or restarts a program.
+/// An engine that kills, crashes, pauses, stops or restarts a program.
 struct ProcessFaultEngine: FaultEngine {
     let program: ProgramID
     let fault: ProcessFault
@@ -29,7 +29,7 @@ struct ProcessFaultEngine: FaultEngine {
     }
 
     func checkLasting(in lab: Lab, since start: Duration) async throws {
-        // One that another fault has ended or started again since was paused for as long as it ran.
+        // A program that was ended or restarted since was paused for as long as it ran.
         guard fault == .pause, let running = await lab.program(program), running.startedAt <= start,
             try await running.hasRunSincePause()
         else { return }

@@ -2,10 +2,10 @@ internal import Kernel
 internal import LabModel
 internal import Netlink
 
-/// Refuses the packets of one host aloud, as a router or a firewall would: host unreachable, or a TCP reset.
+/// An engine that rejects the packets of one host, as a router or firewall does: host unreachable, or a TCP reset.
 ///
-/// Both ends hear it: the host for what it sends, the others for what they send to it. Address resolution passes,
-/// since otherwise nothing would be sent that could be refused.
+/// Both ends receive the rejection: the host for what it sends, the others for what they send to it. Address resolution
+/// passes, because otherwise no packet would be sent.
 struct Rejection: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
@@ -39,10 +39,10 @@ struct Rejection: FaultEngine {
 }
 
 extension PacketFilter.Place {
-    /// Returns the hook at which this kernel can reject what the ports of a network receive.
+    /// Returns the hook at which this kernel can reject packets from the ports of a network.
     static func receiving(on ports: [String]) -> Self { bridgesCanReject ? .bridgePrerouting : .ingress(ports) }
 
-    /// `true` if this kernel can reject at the prerouting hook of bridges (CONFIG_NFT_BRIDGE_REJECT).
+    /// Whether this kernel can reject at the prerouting hook of bridges (CONFIG_NFT_BRIDGE_REJECT).
     ///
     /// Debian's kernels have this and not CONFIG_NFT_REJECT_NETDEV, which the ingress hook needs.
     private static let bridgesCanReject: Bool = {

@@ -3,10 +3,10 @@ private import Kernel
 internal import LabModel
 private import Synchronization
 
-/// Has a DNS server cut its answers by UDP off, so that a resolver has to ask again by TCP (RFC 1035, section 4.2.1; RFC 7766).
+/// An engine that truncates a DNS server's UDP responses, so that resolvers retry over TCP (RFC 1035, 4.2.1; RFC 7766).
 ///
-/// A proxy in front of the server asks it and removes the records; the server itself is as it was. A class, because it keeps the
-/// proxy for its healing.
+/// A proxy in front of the server queries it and removes the records; the server is unchanged. This is a class because
+/// it keeps the proxy until it heals.
 final class TruncatedAnswers: FaultEngine {
     private let fault: Fault
     private let program: ProgramID
@@ -47,7 +47,7 @@ final class TruncatedAnswers: FaultEngine {
         return true
     }
 
-    /// Asks the server at each of its addresses for the first name of its zone.
+    /// Queries the server at each of its addresses for the first name of its zone, and checks the truncation.
     private func prove(isTruncated: Bool, in lab: Lab, otherwise kind: FaultError.Kind) async throws {
         let zone = DNSZone(file: try await lab.zoneFile(of: program)?.read() ?? "")
         guard let (text, known) = zone.addresses.min(by: { $0.key < $1.key }), let first = known.first,
@@ -71,9 +71,8 @@ final class TruncatedAnswers: FaultEngine {
     }
 }
 
-/// A proxy that answers by UDP in the place of a DNS server: as that does, but without the records of an answer.
+/// A proxy that sends a DNS server's UDP responses without their records.
 private final class TruncatingProxy: Sendable {
-    /// A socket at one address of the server.
     private final class Side: Sendable {
         let socket: FileDescriptor
         private let address: SocketAddress
@@ -83,13 +82,12 @@ private final class TruncatingProxy: Sendable {
             socket = try .datagramSocket(inFrontOf: address)
         }
 
-        /// Has it receive nothing any more.
+        /// Stops receiving.
         ///
-        /// Closing it is not enough: a child that is about to start a program has it as well, for a moment.
+        /// Closing the socket is not enough: a child that is about to execute a program holds it too, for a moment.
         func leave() { try? socket.connect(to: address) }
     }
 
-    /// A query that the server has not answered yet.
     private struct Query {
         var side: Int
         var sender: SocketAddress
@@ -101,7 +99,7 @@ private final class TruncatingProxy: Sendable {
     private let waking: FileDescriptor
     private let thread = Mutex<PlainThread.Handle?>(nil)
 
-    /// Opens its sockets in the namespace of the calling thread; the server is asked at the address that only its host has.
+    /// Opens its sockets in the calling thread's namespace; it queries the server at the loopback address.
     init(of addresses: [SocketAddress]) throws {
         sides = try addresses.map { try Side($0) }
         server = try .datagramSocket(
@@ -115,7 +113,7 @@ private final class TruncatingProxy: Sendable {
         thread.withLock { $0 = handle }
     }
 
-    /// Ends its thread, and leaves the server's addresses; what was asked and not answered is lost.
+    /// Ends the thread and leaves the server's addresses; pending queries are lost.
     func stop() {
         waking.wake()
         thread.withLock { $0.take() }?.join()
@@ -146,13 +144,13 @@ private final class TruncatingProxy: Sendable {
         }
     }
 
-    /// Asks the server under a number of its own.
+    /// Forwards a query to the server with another id.
     private func pass(_ query: [UInt8], as number: UInt16) {
         let bytes = [UInt8(number >> 8), UInt8(number & 0xff)] + query.dropFirst(2)
         try? server.send(bytes)
     }
 
-    /// A response without its records, if it has any that answer.
+    /// Returns a response without its records, if it has answers.
     private static func truncated(_ response: [UInt8]) -> [UInt8] {
         guard var packet = try? DNSPacket(response), !packet.answers.isEmpty else { return response }
         (packet.answers, packet.authorities, packet.additionals) = ([], [], [])

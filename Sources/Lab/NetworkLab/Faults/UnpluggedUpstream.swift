@@ -1,7 +1,7 @@
 internal import LabModel
 internal import Netlink
 
-/// Takes the lab's end of the host's link out of the bridge: the host keeps its carrier and reaches nobody.
+/// An engine that takes the lab's end of a host's link out of its bridge; the host keeps its carrier.
 struct UnpluggedUpstream: FaultEngine {
     let interface: InterfacePlan
     var hosts: Set<String> { [interface.host] }

@@ -5,9 +5,9 @@ internal import LabEvents
 package import LabModel
 private import Synchronization
 
-/// Lets a DNS server give other answers than those of its zone.
+/// An engine that makes a DNS server answer from another zone than its own.
 ///
-/// A class, because it keeps the right zone for its healing.
+/// This is a class because it keeps the right zone until it heals.
 final class WrongAnswers: FaultEngine {
     private let fault: Fault
     private let program: ProgramID
@@ -34,7 +34,7 @@ final class WrongAnswers: FaultEngine {
     func heal(in lab: Lab) async throws {
         guard let before = right.withLock({ $0 }), let file = await lab.zoneFile(of: program) else { return }
         try file.write(before)
-        // A server that was stopped meanwhile reads the file when it is started again.
+        // A server that was stopped meanwhile reads the file at its next start.
         guard let running = await lab.program(program), running.isRunning else { return }
         try await reread(file, by: running, in: lab, otherwise: .didNotHeal)
         try await expect(DNSZone(file: before), in: lab, otherwise: .didNotHeal)
@@ -50,7 +50,6 @@ final class WrongAnswers: FaultEngine {
         return (running, file)
     }
 
-    /// Has the server read its file again.
     private func reread(
         _ file: ZoneFile, by running: RunningProgram, in lab: Lab, otherwise: FaultError.Kind
     ) async throws {
@@ -61,7 +60,7 @@ final class WrongAnswers: FaultEngine {
         }
     }
 
-    /// Asks the server itself for every wrong name.
+    /// Queries the server for every wrong name and checks the addresses.
     private func expect(_ zone: DNSZone, in lab: Lab, otherwise: FaultError.Kind) async throws {
         for name in wrong.addresses.keys.sorted() {
             let wanted = Set(zone.addresses[name] ?? [])
@@ -73,13 +72,12 @@ final class WrongAnswers: FaultEngine {
 }
 
 extension Lab {
-    /// The zone file of a DNS server; `nil` for other programs.
+    /// Returns the zone file of a DNS server, or `nil` for other programs.
     func zoneFile(of program: ProgramID) -> ZoneFile? {
         programs[program]?.spec.zoneFile.map { ZoneFile(path: $0) }
     }
 
-    /// The addresses that the DNS server of a host gives for a name, asked from the host itself; `nil` without an answer
-    /// that makes sense within 10 s.
+    /// Returns the addresses that a host's DNS server has for a name; `nil` without a valid response within 10 s.
     package func answers(of host: String, for name: String) async throws -> Set<IPAddress>? {
         guard let name = DNSName(name) else { return nil }
         return try await inside(host) {

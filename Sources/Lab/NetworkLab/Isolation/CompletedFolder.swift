@@ -1,23 +1,22 @@
 internal import Glibc
 internal import Kernel
 
-/// A folder of the machine that lacks some files, as a host sees it: with these files, empty, to be covered later.
+/// A folder of the machine with missing files added, empty, as mount points.
 ///
-/// A minimal Debian has no `/etc/hosts`, for example, and nothing can be mounted where there is no file.
+/// A minimal Debian has no `/etc/hosts`, for example, and a mount needs an existing file.
 struct CompletedFolder {
     let path: String
     let missing: [String]
 
-    /// Looks which of the files a folder lacks.
     init(_ path: String, with names: [String]) {
         self.path = path
-        // One that leads nowhere is not there, and cannot be covered either.
+        // A dangling link counts as missing: nothing can be mounted on it.
         missing = names.filter { unsafe access("\(path)/\($0)", F_OK) != 0 }
     }
 
-    /// Puts a copy over the folder that has the files; it is made of mounts and links, at a place that does not exist yet.
+    /// Mounts a copy with the files over the folder; it is made of mounts and links at a new place.
     ///
-    /// Does nothing when no file is missing.
+    /// Does nothing if no file is missing.
     func make(at place: String) throws {
         if missing.isEmpty { return }
         _ = try systemCall("mkdir") { unsafe mkdir(place, 0o755) }

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// The `/dev` of a host: the devices that any program may use, and those that belong to its network.
+/// The `/dev` of a host: the common devices and those of its network.
 ///
-/// Disks, memory and the kernel's log are not there.
+/// It has no disks, no memory and no kernel log.
 final class DeviceFolder: Sendable {
     private static let names = ["null", "zero", "full", "random", "urandom", "tty", "net/tun"]
     private static let links = [
@@ -13,13 +13,13 @@ final class DeviceFolder: Sendable {
 
     private let nodes: [(name: String, tree: MountTree)]
 
-    /// Takes the devices from what the calling thread sees, as far as they are there.
+    /// Copies the mounts of the devices that the calling thread sees.
     init() throws {
         nodes = try Self.names.filter { unsafe access("/dev/\($0)", F_OK) == 0 }
             .map { ($0, try MountTree(copying: "/dev/\($0)")) }
     }
 
-    /// Makes the folder, with places for the devices.
+    /// Creates the folder, with mount points for the devices.
     func make(at folder: String) throws {
         try makeFolder(folder, mode: 0o755)
         try makeFolder("\(folder)/shm", mode: 0o1777)
@@ -30,10 +30,10 @@ final class DeviceFolder: Sendable {
         for node in nodes { try makePlace("\(folder)/\(node.name)", isFolder: false) }
     }
 
-    /// Mounts the devices, and terminals of the host's own, once the folder is `/dev`.
+    /// Mounts the devices and terminals of the host's own, once the folder is `/dev`.
     func mountNodes() throws {
         for node in nodes {
-            // One can write to a device by a read-only mount, and not change its file, which is the machine's.
+            // A read-only mount allows writing to the device, but not changing its file, which is the machine's.
             try node.tree.restrict(to: .readOnly)
             try node.tree.mount(at: "/dev/\(node.name)")
         }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Kernel
 
-/// What programs of a host see of the machine's file system, and what the host has to itself.
+/// The file system of the machine as programs of a host see it, with the folders of the host's own.
 ///
-/// What is the host's own lives on a tmpfs that is reachable only through it: while it is made, it is mounted over `/proc`.
+/// The host's own files are on a tmpfs, which is mounted over `/proc` while they are made.
 package struct HostMounts: Sendable {
     private let files: [(name: String, text: String)]
     private let size: Int?
 
-    /// Plans the mounts of a host, whose own folders may hold so many bytes; without a number half of the machine's memory.
+    /// Plans the mounts of a host; `size` limits its own folders in bytes, by default to half of the machine's memory.
     package init(_ files: HostFiles, size: Int? = nil) {
         self.size = size
         self.files = [
@@ -16,12 +16,11 @@ package struct HostMounts: Sendable {
         ]
     }
 
-    /// Gives the calling thread's mount namespace, in which all mounts are private, what programs see that are kept from
-    /// harming the machine.
+    /// Mounts the view of unprivileged programs in the calling thread's mount namespace, whose mounts are all private.
     ///
-    /// All of the machine is read-only but for the folders that programs may write to. Its temporary folders are empty
-    /// but for what is to be seen in them, `/dev` has nothing but what any program needs, `/proc/sys` can be changed only
-    /// where it is of the host's network, and no socket of the machine can be connected to.
+    /// All of the machine is read-only except for the writable folders. Its temporary folders are empty except for
+    /// visible places, `/dev` has only common devices, `/proc/sys` is writable only for the host's network, and no
+    /// socket of the machine can be connected to.
     package func make(isolatedFrom machine: MachineView) throws {
         let shown = try machine.places.map { try ShownPlace($0, isReadOnly: true) }
         let writable = try machine.writable.map { try ShownPlace(MachinePlace($0, isFolder: true), isReadOnly: false) }
@@ -32,7 +31,7 @@ package struct HostMounts: Sendable {
         try Mount.fresh("tmpfs", at: "/proc", options: "mode=755" + (size.map { ",size=\($0)" } ?? ""))
         for folder in PrivateFolder.all {
             try folder.make(in: "/proc")
-            // `/etc/resolv.conf` is often a link into such a folder, and has to lead somewhere afterwards.
+            // `/etc/resolv.conf` is often a link into such a folder, and its target must exist afterwards.
             for target in links { try folder.makeFile(target, in: "/proc") }
         }
         try devices.make(at: "/proc/dev")
@@ -52,9 +51,10 @@ package struct HostMounts: Sendable {
         try Mount.fresh("sysfs", at: "/sys", isReadOnly: true)
     }
 
-    /// Gives the calling thread's mount namespace, in which all mounts are private, what privileged programs see: all of
-    /// the machine, but for the host's own files in `/etc`, empty folders where the machine's resolvers listen, and what
-    /// programs keep.
+    /// Mounts the view of privileged programs in the calling thread's mount namespace, in which all mounts are private.
+    ///
+    /// They see all of the machine, except for the host's own files in `/etc`, empty folders at the machine's
+    /// resolvers, and the hidden folders of programs.
     package func make(showing machine: MachineView) throws {
         let given = try machine.given.map { try ShownPlace(MachinePlace($0, isFolder: true), isReadOnly: true) }
         let folders = MachineSockets.resolverFolders
@@ -76,7 +76,7 @@ package struct HostMounts: Sendable {
         try Mount.fresh("sysfs", at: "/sys")
     }
 
-    /// Where the files lead that are links.
+    /// The targets of the files that are links.
     private var linkTargets: [String] { files.compactMap { realPath("/etc/\($0.name)") } }
 
     private func coverFiles() throws {
@@ -90,7 +90,7 @@ package struct HostMounts: Sendable {
     }
 }
 
-/// Where a path leads, with all links followed (realpath(3)); `nil` when it leads nowhere.
+/// Returns a path with all links resolved (realpath(3)), or `nil` if it does not exist.
 func realPath(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }

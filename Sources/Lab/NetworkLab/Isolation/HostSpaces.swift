@@ -2,25 +2,24 @@ internal import Kernel
 
 /// The namespaces of a host besides its network.
 ///
-/// They are made when its first program starts: a lab of many idle hosts does without them.
+/// They are created when its first program starts, so that many idle hosts cost little.
 struct HostSpaces: Sendable {
     private var names: Names?
     private var views: [ViewID: View] = [:]
 
-    /// Which view of files a program has: each that may write to a folder has one of its own.
+    /// The key of a view of files: each program with a writable folder has a view of its own.
     private struct ViewID: Hashable {
         var isPrivileged: Bool
         var ownFolder: String?
     }
 
-    /// What programs see of files.
     private struct View {
         let mounts: Mounts
-        /// What of the machine has been shown in the folders that the host has of its own.
+        /// The places of the machine that are shown in the folders of the host's own.
         var shown: Set<MachinePlace>
     }
 
-    /// The host name, and shared memory and the like.
+    /// The UTS and IPC namespaces.
     private final class Names: Sendable {
         let name: Namespace
         let memory: Namespace
@@ -31,7 +30,6 @@ struct HostSpaces: Sendable {
         }
     }
 
-    /// A mount namespace.
     private final class Mounts: Sendable {
         let namespace: Namespace
 
@@ -40,7 +38,7 @@ struct HostSpaces: Sendable {
         }
     }
 
-    /// Moves the calling thread, a plain one that is in the network of the host, into those for a program.
+    /// Moves the calling thread, a plain one in the network of the host, into the namespaces for a program.
     mutating func enter(as access: ProgramAccess, _ files: HostFiles, of host: String, _ lab: InitHandle) throws {
         try enterNames(of: host)
         let common = ViewID(isPrivileged: access.isPrivileged)
@@ -59,7 +57,7 @@ struct HostSpaces: Sendable {
         try show(places, in: id, lab)
     }
 
-    /// Makes what all programs see that may write to no folder of the machine.
+    /// Creates the view of all programs without a writable folder.
     private func makeView(
         _ id: ViewID, showing places: Set<MachinePlace>, _ files: HostFiles, _ lab: InitHandle,
         namespaces folder: borrowing FileDescriptor
@@ -78,7 +76,7 @@ struct HostSpaces: Sendable {
         return View(mounts: try Mounts(in: folder), shown: all)
     }
 
-    /// Makes the same with a folder to write to.
+    /// Creates the same view with a writable folder.
     private func makeView(
         of own: String, from common: ViewID, _ lab: InitHandle, namespaces folder: borrowing FileDescriptor
     ) throws -> View {
@@ -92,7 +90,7 @@ struct HostSpaces: Sendable {
         return View(mounts: try Mounts(in: folder), shown: view.shown)
     }
 
-    /// Enters a view in which these are to be seen.
+    /// Enters a view in which these places are shown.
     private mutating func show(_ places: Set<MachinePlace>, in id: ViewID, _ lab: InitHandle) throws {
         guard let view = views[id] else { preconditionFailure("It has not been made.") }
         let new = MachineView.ordered(places.subtracting(view.shown))

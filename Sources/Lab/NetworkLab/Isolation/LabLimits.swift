@@ -1,22 +1,22 @@
 internal import Glibc
 internal import Kernel
 
-/// What all programs of a lab may take together of the machine.
+/// The limits of all programs of a lab together.
 struct LabLimits: Sendable, Hashable {
-    /// Memory, in bytes; `nil` where it is not known how much there is.
+    /// The memory in bytes; `nil` if the machine's is not known.
     let memory: Int?
-    /// Processes, threads included.
+    /// The number of processes, including threads.
     let processes: Int
 
-    /// The longest file that a program may write, in bytes: what programs keep is on the machine's disk.
+    /// The maximum size of a file in bytes, because programs' files are on the machine's disk.
     static let longestFile = 1 << 30
 
-    /// How much the folders of one host that are its own may hold, such as `/tmp`, in bytes: all hosts together a quarter
-    /// of the memory, but each at least this.
+    /// Returns the limit of one host's own folders, such as `/tmp`, in bytes.
+    ///
+    /// All hosts together have a quarter of the memory, but each at least 16 MiB.
     func folders(ofEachOf hosts: Int) -> Int? { memory.map { max(16 << 20, $0 / 4 / max(1, hosts)) } }
 
-    /// Three quarters of the memory that there is for this process, on this machine and in its control groups, and half of
-    /// the machine's processes.
+    /// Three quarters of this process's memory, by machine and control groups, and half of the machine's processes.
     static let ofMachine: LabLimits = {
         let pages = sysconf(Int32(_SC_PHYS_PAGES))
         let most = ["pid_max", "threads-max"].compactMap { name -> Int? in

@@ -1,11 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// A folder or file of the machine that a program has to see although it is where every host has a folder of its own.
+/// A folder or file of the machine that a program needs although the host has a folder of its own there.
 struct MachinePlace: Sendable, Hashable {
-    /// Where it is.
     let path: String
-    /// Whether it is a folder.
     let isFolder: Bool
 
     init(_ path: String, isFolder: Bool) {
@@ -13,7 +11,7 @@ struct MachinePlace: Sendable, Hashable {
         self.isFolder = isFolder
     }
 
-    /// What is there of this path; `nil` when it is neither a folder nor, if those count, a file.
+    /// Finds a folder at a path or, with `orFile`, a file; returns `nil` for anything else.
     private init?(_ path: String, orFile: Bool) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
@@ -24,15 +22,15 @@ struct MachinePlace: Sendable, Hashable {
         }
     }
 
-    /// What a program has to see that is started by these words: executable, arguments, variables.
+    /// Returns the places that a program needs, by the words that start it: executable, arguments, variables.
     ///
-    /// Of a path that leads into a temporary folder that is all of the first folder below: with a virtual environment or
-    /// a checkout goes what belongs to it. A file right in a temporary folder counts only as a word of its own, for in a
-    /// script it may be one that is yet to be written. Of folders of services it is nothing but what the path leads to.
+    /// Of a path below a temporary folder it is the whole first folder below, so that a virtual environment or a
+    /// checkout is complete. A file right in a temporary folder counts only as a word of its own, because in a script
+    /// it may be written later. Of folders of services it is only the path itself.
     static func named(by words: some Sequence<String>) -> Set<MachinePlace> {
         var places: Set<MachinePlace> = []
         for word in words {
-            // Almost no word leads there, and every launch looks through some.
+            // Almost no word has such a path, and every launch checks some.
             for root in roots where unsafe strstr(word, root.path) != nil {
                 for range in word.ranges(of: root.path + "/") {
                     let isStart =
@@ -48,7 +46,7 @@ struct MachinePlace: Sendable, Hashable {
         return places
     }
 
-    /// What a program has to see for paths, whatever they are made of, and that they may lead to by links as well.
+    /// Returns the places that a program needs for paths and for the targets of their links.
     static func led(by paths: some Sequence<String>) -> Set<MachinePlace> {
         var places: Set<MachinePlace> = []
         for path in paths.flatMap({ path in [path] + [realPath(path)].compactMap(\.self) }) {
@@ -61,7 +59,7 @@ struct MachinePlace: Sendable, Hashable {
         return places
     }
 
-    /// What words lead to that name files beside each other right in a temporary folder.
+    /// Returns the places that a program needs for words that are relative paths in a temporary folder.
     static func named(by words: [String], in folder: String?) -> Set<MachinePlace> {
         guard let folder, roots.contains(where: { $0.path == folder }) else { return [] }
         return led(
@@ -77,32 +75,31 @@ struct MachinePlace: Sendable, Hashable {
         return MachinePlace("\(root.path)/\(name)", orFile: orFile)
     }
 
-    /// The folders that hosts have of their own, by all their paths.
+    /// The folders that each host has of its own, by all their paths.
     private static let roots: [PrivateFolder] = {
         let all = PrivateFolder.all + PrivateFolder.named + [PrivateFolder(path: "/dev/shm", isOfServices: false)]
         var seen: Set<String> = []
         return all.filter { seen.insert($0.path).inserted }
     }()
 
-    /// Whether a character ends a path in a command, a list of folders, or a setting.
+    /// Returns whether a character ends a path in a command, a list of folders, or a setting.
     private static func isEnd(_ character: Character) -> Bool {
         character.isWhitespace || "\"'`;|&<>()$*?[]{}\\,:=!".contains(character)
     }
 }
 
-/// A place of the machine on its way into the mounts of a host.
+/// A place of the machine that is to be mounted in a host.
 final class ShownPlace: Sendable {
     private let place: MachinePlace
     private let tree: MountTree
 
-    /// Takes it from what the calling thread sees.
+    /// Copies the mount that the calling thread sees.
     init(_ place: MachinePlace, isReadOnly: Bool) throws(SystemError) {
         self.place = place
         tree = try MountTree(copying: place.path)
         try tree.restrict(to: isReadOnly ? [.readOnly, .noDevices] : [.noSetID, .noDevices])
     }
 
-    /// Shows it where it was.
     func mount() throws(SystemError) {
         try makePlace(place.path, isFolder: place.isFolder)
         try tree.mount(at: place.path)

@@ -2,17 +2,17 @@ internal import Glibc
 internal import Kernel
 internal import Netlink
 
-/// The sockets of the machine that have a path, by which its services are reached whatever network a program is in.
+/// The sockets of the machine with a path, which reach its services from any network namespace.
 struct MachineSockets: Sendable {
-    /// Where they are, with all links followed.
+    /// The paths, with all links resolved.
     let paths: [String]
-    /// The paths, as they were given when they were bound, of those that have not been found, or not by all their names.
+    /// The bound paths of the sockets that were not found, or not by all their names.
     let missed: [String]
 
-    /// Finds those of the networks of all processes that the calling one may enter.
+    /// Finds the sockets of all networks that the calling process may enter.
     ///
-    /// One is found where it was bound, or by other names in the same folder. Blocks, the longer the more processes and
-    /// networks the machine has.
+    /// A socket is found where it was bound, or by other names in the same folder. Blocks; the time grows with the
+    /// machine's processes and networks.
     init() throws {
         let sockets = try PlainThread.run { try Self.bound() }
         let isRelative = sockets.contains { !$0.path.hasPrefix("/") }
@@ -32,28 +32,28 @@ struct MachineSockets: Sendable {
         self.missed = missed.sorted()
     }
 
-    /// Puts something in the place of those that are seen, so that nobody can connect to them.
+    /// Mounts `/dev/null` over the visible sockets, so that no program can connect to them.
     ///
-    /// Those in these folders are of the lab.
+    /// Sockets in these folders belong to the lab.
     func cover(except folders: [String]) throws(SystemError) {
         for socket in paths where !folders.contains(where: { socket.hasPrefix($0 + "/") }) {
             guard Self.socket(socket) != nil else { continue }
             do {
                 try Mount.bind("/dev/null", at: socket)
             } catch  where error.number == ENOENT {
-                // It has gone at this moment.
+                // The socket has just been removed.
             }
         }
     }
 
-    /// Where the services of a machine listen that answer for names: avahi, nscd, systemd-resolved, and D-Bus, which
-    /// leads to the first and the last.
+    /// The folders of the machine's name services: avahi, nscd, systemd-resolved, and D-Bus, which leads to two of
+    /// them.
     static var resolverFolders: [String] {
         let names = ["avahi-daemon", "dbus", "nscd", "systemd/resolve", "unscd"]
         return Set(names.flatMap { ["/run/\($0)", "/var/run/\($0)"] }.compactMap(realPath)).sorted()
     }
 
-    /// The paths of a socket that has been bound at one of these, and how many names it has.
+    /// Returns the paths of a socket that was bound at one of these places, and the number of its names.
     private static func find(_ inode: UInt32, at places: [String]) -> (found: Set<String>, names: Int) {
         var found: Set<String> = []
         var names = 1
@@ -71,14 +71,14 @@ struct MachineSockets: Sendable {
         return (found, names)
     }
 
-    /// What is at a path, if it is a socket.
+    /// Returns the inode and the number of names of a socket at a path; `nil` if there is none.
     private static func socket(_ path: String) -> (inode: UInt32, names: Int)? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
         return (UInt32(truncatingIfNeeded: status.st_ino), Int(status.st_nlink))
     }
 
-    /// Those of all networks; the calling thread, a plain one, ends in another network.
+    /// Returns the sockets of all networks; the calling thread, a plain one, ends in another network.
     private static func bound() throws -> Set<PathSocket> {
         var sockets: Set<PathSocket> = []
         var seen: Set<String> = []
@@ -90,7 +90,7 @@ struct MachineSockets: Sendable {
             do {
                 if process != "self" { try Namespace(.network, adopting: .open(link, O_RDONLY)).enter() }
             } catch {
-                // It has ended, or the network is of somebody else's users.
+                // The process has ended, or its network belongs to another user.
                 continue
             }
             sockets.formUnion(try boundHere())
@@ -98,13 +98,13 @@ struct MachineSockets: Sendable {
         return sockets
     }
 
-    /// Those of the calling thread's network.
+    /// Returns the sockets of the calling thread's network.
     private static func boundHere() throws -> [PathSocket] {
         do {
             var diagnostics = try NetlinkSocket(.socketDiagnostics)
             return try diagnostics.pathSockets()
         } catch {
-            // A kernel that cannot show them so (CONFIG_UNIX_DIAG) has the paths in proc_net(5), `unix`.
+            // Without CONFIG_UNIX_DIAG the paths are in proc_net(5), `unix`.
             return try FileDescriptor.contents(of: "/proc/thread-self/net/unix").split(separator: "\n").compactMap {
                 line in
                 let words = line.split(separator: " ", maxSplits: 7)
@@ -115,7 +115,7 @@ struct MachineSockets: Sendable {
         }
     }
 
-    /// The folders that processes are in, from which paths may have been meant.
+    /// Returns the working directories of all processes, which relative paths may refer to.
     private static func workingFolders() throws -> Set<String> {
         Set(processes().compactMap { try? FileDescriptor.target(ofLink: "/proc/\($0)/cwd") })
     }

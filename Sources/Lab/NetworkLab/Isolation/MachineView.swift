@@ -1,21 +1,25 @@
 internal import Kernel
 
-/// What of the machine the programs of a lab see and may change.
+/// The part of the machine that programs of a lab see and may change.
 package struct MachineView: Sendable {
-    /// What is shown in the folders that every host has of its own.
+    /// The places that are shown in the folders of each host's own.
     var places: [MachinePlace]
     /// The folders that programs may write to.
     let writable: [String]
-    /// The folders in which programs see nothing but what is theirs.
+    /// The folders in which programs see only what is theirs.
     let hidden: [String]
-    /// What is shown in those to all.
+    /// The paths in the hidden folders that all programs see.
     let given: [String]
-    /// The sockets of the machine that have a path.
     let sockets: MachineSockets
 
-    /// Works out the view: programs may write to these folders, see nothing of others, and see what these paths lead to.
+    /// Computes the view.
     ///
-    /// Blocks; call it outside every namespace of a lab.
+    /// Blocks; call it outside of the lab's namespaces.
+    ///
+    /// - Parameters:
+    ///   - writable: The folders that programs may write to.
+    ///   - hidden: The folders in which programs see only what is theirs.
+    ///   - visible: The paths that programs need to see.
     package init(writable: [String] = [], hidden: [String] = [], visible: [String] = []) throws {
         self.writable = writable.compactMap(realPath)
         let hidden = hidden.compactMap(realPath)
@@ -25,6 +29,6 @@ package struct MachineView: Sendable {
         sockets = try MachineSockets()
     }
 
-    /// Those above others come first, so that they cover none.
+    /// Returns the places in an order in which none covers another.
     static func ordered(_ places: Set<MachinePlace>) -> [MachinePlace] { places.sorted { $0.path < $1.path } }
 }

@@ -1,17 +1,16 @@
 internal import Glibc
 internal import Kernel
 
-/// A folder of which every host has one of its own, empty at first.
+/// A folder that each host has of its own, empty at first.
 struct PrivateFolder: Sendable, Hashable {
-    /// Where it is.
     let path: String
-    /// Whether it is where services keep their sockets, and not for anybody's files.
+    /// Whether it is for the sockets of services, and not for files of users.
     let isOfServices: Bool
 
-    /// The home folder of programs that have no other.
+    /// The home folder of programs without another one.
     static let home = "/run/home"
 
-    /// Those that this machine has; its links are followed, so that none is there twice.
+    /// The folders that this machine has, with links resolved and without duplicates.
     static var all: [PrivateFolder] {
         var seen: Set<String> = []
         return named.compactMap { folder in
@@ -20,16 +19,16 @@ struct PrivateFolder: Sendable, Hashable {
         }
     }
 
-    /// Those that machines have.
+    /// The folders that machines have.
     static let named = [
         PrivateFolder(path: "/run", isOfServices: true), PrivateFolder(path: "/var/run", isOfServices: true),
         PrivateFolder(path: "/tmp", isOfServices: false), PrivateFolder(path: "/var/tmp", isOfServices: false),
     ]
 
-    /// Its name among the others.
+    /// The name, unique among all.
     var name: String { String(path.dropFirst().map { $0 == "/" ? "-" : $0 }) }
 
-    /// Makes it in a folder, with what programs rely on in it.
+    /// Creates the folder in another one, with the subfolders that programs rely on.
     func make(in folder: String) throws {
         let own = "\(folder)/\(name)"
         try makeFolder(own, mode: isOfServices ? 0o755 : 0o1777)
@@ -37,22 +36,22 @@ struct PrivateFolder: Sendable, Hashable {
         for shared in ["home", "lock"] { try makeFolder("\(own)/\(shared)", mode: 0o1777) }
     }
 
-    /// Makes a file in it that stands for one that is there on the machine, if it is there.
+    /// Creates an empty file for a path of the machine that is in this folder.
     func makeFile(_ target: String, in folder: String) throws {
         guard target.hasPrefix(path + "/") else { return }
         try makePlace("\(folder)/\(name)\(target.dropFirst(path.count))", isFolder: false)
     }
 }
 
-/// Makes a folder with exactly this mode.
+/// Creates a folder with exactly this mode.
 func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
     _ = try systemCall("mkdir", path) { unsafe mkdir(path, mode) }
     _ = try systemCall("chmod", path) { unsafe chmod(path, mode) }
 }
 
-/// Makes a folder, or an empty file, and the folders above it, unless something is there.
+/// Creates a folder or an empty file, with the folders above, unless it exists.
 ///
-/// It makes nothing where a link leads out of what the calling thread sees, for a program may have put that there.
+/// It does not follow a link out of the calling thread's view, because a program may have made it.
 func makePlace(_ path: String, isFolder: Bool) throws(SystemError) {
     if unsafe access(path, F_OK) == 0 { return }
     guard let slash = path.lastIndex(of: "/") else { return }

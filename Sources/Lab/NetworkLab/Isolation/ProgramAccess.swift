@@ -1,16 +1,16 @@
 internal import Kernel
 
-/// What a program is trusted with.
+/// The access of a program to the machine.
 struct ProgramAccess: Sendable {
-    /// Whether it sees and may change all of the machine that the process may which runs the lab.
+    /// Whether it sees and may change all of the machine that the lab's process may.
     let isPrivileged: Bool
-    /// Whether it has the rights of that process over the machine.
+    /// Whether it has the rights of that process on the machine.
     ///
-    /// The system of a device has, though it sees no more than others: it holds apps to their privacy by eBPF.
+    /// The system of a device has them, because it enforces privacy by eBPF, though it sees no more than others.
     let hasMachineRights: Bool
-    /// What of the machine is shown to it in the folders that every host has of its own.
+    /// The places of the machine that are shown in the folders of the host's own.
     let places: Set<MachinePlace>
-    /// The folder that it may write to, with all links followed.
+    /// The folder that it may write to, with all links resolved.
     let ownFolder: String?
 
     init(_ spec: ProgramSpec) {

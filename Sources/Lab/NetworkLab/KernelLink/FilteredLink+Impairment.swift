@@ -1,9 +1,7 @@
 internal import LabModel
 
 extension FilteredLink {
-    /// Returns what impairs the link as the lab's options say (``ImpairmentEngine``).
-    ///
-    /// Throws ``FaultError``.
+    /// Returns the engine for an impairment, by the lab's options (``ImpairmentEngine``); throws ``FaultError``.
     func engine(
         _ impairment: Impairment, _ direction: Direction, in lab: isolated Lab
     ) throws -> any FaultEngine {

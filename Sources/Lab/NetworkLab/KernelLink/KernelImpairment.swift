@@ -5,14 +5,14 @@ internal import LabModel
 internal import Netlink
 private import Synchronization
 
-/// Impairs packets of one host by queueing disciplines of the kernel: at the lab's end of the link what goes to the host,
-/// and at the host's own end what comes from it.
+/// An engine that impairs packets of one host by the kernel's queueing disciplines.
 ///
-/// That the kernel has taken the settings is proved by reading them back, and that packets go through them by probes that
-/// the qdisc counts. The kernel counts what it has lost, and not what it has delayed, duplicated, corrupted or reordered:
-/// of these it is required that so many packets came that none of them having met it is unlikely.
+/// Packets to the host are impaired at the lab's end of the link, and packets from it at its own end. Reading the
+/// settings back proves them, and probes that the qdisc counts prove that packets pass it. The kernel counts lost
+/// packets, but not delayed, duplicated, corrupted or reordered ones. For these there must be enough packets that an
+/// effect on none of them is unlikely.
 final class KernelImpairment: FaultEngine {
-    /// The probability at which an effect that was not counted is doubted.
+    /// The maximum probability that an effect without a count did not occur.
     private static let doubt = 0.001
 
     private struct End: Sendable {
@@ -27,13 +27,11 @@ final class KernelImpairment: FaultEngine {
     private let settings: QueueingSettings
     private let queueing: KernelQueueing
     private let ends: [End]
-    /// The counts of the kernel when the probes had passed.
+    /// The kernel's counts after the probes.
     private let before = Mutex<[Way: QueueingReading]>([:])
     let hosts: Set<String>
 
-    /// Prepares an impairment of a link.
-    ///
-    /// Throws ``KernelObstacle`` where the kernel cannot do it.
+    /// Prepares an impairment of a link; throws ``KernelObstacle`` if the kernel cannot do it.
     init(
         _ link: FilteredLink, _ impairment: Impairment, _ direction: Direction, in lab: isolated Lab
     ) throws(KernelObstacle) {
@@ -84,7 +82,7 @@ final class KernelImpairment: FaultEngine {
         return try await access(end, in: lab) { try QueueingReading(link, &$0) }
     }
 
-    /// Uses the netlink socket of the namespace that an end is in.
+    /// Calls the body with the netlink socket of an end's namespace.
     private func access<Result: Sendable>(
         _ end: End, in lab: Lab, _ body: @escaping @Sendable (inout NetlinkSocket) throws -> Result
     ) async throws -> Result {
@@ -112,7 +110,7 @@ final class KernelImpairment: FaultEngine {
                 if end.probe != nil, now.packets == first[end.way]?.packets { unseen.append(end) }
             }
             guard let missed = unseen.first?.probe else { return }
-            // Another fault may take the probes before they come to the link.
+            // Another fault may drop the probes before the link receives them.
             if rounds >= 3, await !lab.concern(hosts.union([missed.from.host]), atMost: 1) { return }
             guard lab.log.now < deadline else {
                 throw FaultError(
@@ -138,7 +136,7 @@ final class KernelImpairment: FaultEngine {
         throw FaultError(.hadNoEffect, "\(fault) had no effect: \(missing).")
     }
 
-    /// Returns the effect that was asked for and did not come about, or may not have, in words; `nil` when all did.
+    /// Returns a description of an effect that did not occur, or may not have; `nil` if all occurred.
     private func missingEffect(packets: UInt64, lost: UInt64) -> String? {
         if packets == 0 { return "no packet was sent" }
         if impairment.loss != nil, lost == 0 { return "of \(packets) packets none was lost" }
@@ -154,7 +152,7 @@ final class KernelImpairment: FaultEngine {
     func heal(in lab: Lab) async throws {
         for end in ends {
             let now = try await read(end, in: lab)
-            // One that was never in force has nothing to report.
+            // An impairment that was never in effect has nothing to report.
             if let before = before.withLock({ $0[end.way] }) { record(end.way, from: before, to: now, in: lab) }
             try await set(end, try settings.healed, in: lab, .didNotHeal)
         }

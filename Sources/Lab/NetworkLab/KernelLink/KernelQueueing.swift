@@ -1,13 +1,13 @@
 internal import Glibc
 internal import Netlink
 
-/// The queueing disciplines that the ends of links have so that the kernel can impair them.
+/// The queueing disciplines at the ends of links, by which the kernel can impair them.
 ///
-/// Each end has a root qdisc of the lab's own from before its first packet, which passes everything until it is changed:
-/// adding a root to a link that is up, or removing it, has the kernel set the link's transmit queue aside for some
-/// milliseconds, and what is sent meanwhile is lost. A change loses nothing.
+/// Each end has a root qdisc of the lab's own before its first packet, which passes everything until it is changed.
+/// When a root is added to a link that is up, or removed, the kernel sets the link's transmit queue aside for some
+/// milliseconds and loses packets. A change loses nothing.
 enum KernelQueueing: Sendable, Hashable {
-    /// None: the kernel lacks them, or the lab does not want them.
+    /// None: the kernel lacks them, or the lab needs none.
     case none
     /// A token bucket, which limits the rate.
     case tokenBucket
@@ -18,10 +18,10 @@ enum KernelQueueing: Sendable, Hashable {
     static let root: UInt32 = 0x504d_0000
     /// The handle of the token bucket below a network emulator: `504e:`.
     static let bucket: UInt32 = 0x504e_0000
-    /// The maximum of packets that an emulator holds: as many as a link in user space does.
+    /// The maximum number of packets that an emulator holds, as in a link in user space.
     static let packetLimit: UInt32 = 50_000
 
-    /// Gives the end of a link its root qdisc; becomes what the kernel has of it.
+    /// Adds the root qdisc to the end of a link, and falls back to what the kernel has.
     mutating func prepare(_ link: Int32, _ netlink: inout NetlinkSocket) throws {
         while self != .none {
             do {

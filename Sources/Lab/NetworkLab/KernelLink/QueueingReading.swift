@@ -5,32 +5,31 @@ struct QueueingReading: Sendable {
     private let root: Qdisc?
     private let bucket: Qdisc?
 
-    /// Reads the qdiscs of a link.
     init(_ link: Int32, _ netlink: inout NetlinkSocket) throws {
         let qdiscs = try netlink.qdiscs(link: link)
         root = qdiscs.first { $0.isRoot && $0.handle == KernelQueueing.root }
         bucket = qdiscs.first { $0.handle == KernelQueueing.bucket }
     }
 
-    /// The packets that have come, duplicates among them.
+    /// The arrived packets, duplicates included.
     var packets: UInt64 { root?.taken ?? 0 }
-    /// Those that did not fit into the queue of a limited rate.
+    /// The packets that did not fit into the queue of a limited rate.
     var overflowed: UInt64 { UInt64((root?.tokenBucket == nil ? bucket : root)?.drops ?? 0) }
-    /// Those that were lost otherwise.
+    /// The packets that were lost otherwise.
     ///
-    /// An emulator counts what the bucket below it refuses as well.
+    /// An emulator also counts what the bucket below it refuses.
     var lost: UInt64 {
         guard let root, root.tokenBucket == nil else { return 0 }
         return UInt64(root.drops) - min(overflowed, UInt64(root.drops))
     }
 
-    /// Returns how much a count has grown since an earlier reading; 0 where a link that was set down has emptied its queue.
+    /// Returns the growth of a count since an earlier reading; 0 if the link was set down and has emptied its queue.
     func count(_ count: KeyPath<QueueingReading, UInt64>, since earlier: QueueingReading?) -> UInt64 {
         let (now, before) = (self[keyPath: count], earlier?[keyPath: count] ?? 0)
         return now - min(before, now)
     }
 
-    /// Returns what of these settings the kernel does not report, in words; `nil` when it reports all.
+    /// Returns a description of a setting that the kernel does not report, or `nil`.
     func problem(_ settings: QueueingSettings, _ queueing: KernelQueueing) -> String? {
         guard let root else { return "its queueing discipline is gone" }
         if queueing == .emulator {

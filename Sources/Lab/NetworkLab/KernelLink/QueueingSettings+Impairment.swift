@@ -2,15 +2,15 @@ internal import LabModel
 internal import Netlink
 internal import WireLink
 
-/// Why the kernel cannot impair a link as it should: a clause without a full stop.
+/// The reason why the kernel cannot make an impairment: a clause without a full stop.
 struct KernelObstacle: Error, Sendable, Hashable {
     let reason: String
 }
 
 extension QueueingSettings {
-    /// Translates an impairment into the words of tc-netem(8) and tc-tbf(8).
+    /// Translates an impairment into settings of tc-netem(8) and tc-tbf(8).
     ///
-    /// Throws ``KernelObstacle`` where these have none for it.
+    /// Throws ``KernelObstacle`` if they have none for it.
     init(_ impairment: Impairment) throws(KernelObstacle) {
         guard impairment.filter == PacketMatch() else {
             throw KernelObstacle(reason: "it impairs all packets alike, and not \(impairment.filter.text) alone")
@@ -54,12 +54,12 @@ extension QueueingSettings {
         }
     }
 
-    /// The smallest burst in bytes: a full frame, which would never pass otherwise, or what passes within 100 µs, for the
-    /// kernel sets a timer after each burst.
+    /// Returns the smallest burst in bytes: a full frame, or what passes within 100 µs.
+    ///
+    /// A full frame would never pass a smaller one, and the kernel sets a timer after each burst.
     private static func smallestBurst(_ bits: Int) -> Int { max(smallestLimit, bits / 8 / 10_000) }
-    /// The smallest queue in bytes: a full frame.
     private static let smallestLimit = 1514
-    /// The longest time that a burst stands for at its rate, in seconds: the kernel has 32 bits of 64 ns for it.
+    /// The maximum time of a burst at its rate, in seconds: the kernel has 32 bits of 64 ns for it.
     private static let longestBurst = 274.0
 
     private static func bucket(_ capacity: LinkCapacity, delay: Duration) throws(KernelObstacle) -> TokenBucket {

@@ -1,24 +1,23 @@
 internal import Netlink
 
-/// The settings of the kernel at one end of a link.
+/// The queueing settings at one end of a link.
 struct QueueingSettings: Sendable, Hashable {
-    /// The settings of the network emulator.
     var emulator = NetworkEmulator(limit: KernelQueueing.packetLimit)
-    /// The settings of the token bucket; `nil` where there is none.
+    /// The settings of the token bucket; `nil` if there is none.
     var bucket: TokenBucket?
 
-    /// Settings that impair nothing.
+    /// The settings without an impairment.
     static let neutral = QueueingSettings()
 
-    /// A token bucket that passes everything at once: 8 Tbit/s.
+    /// A token bucket that passes everything at once, with 8 Tbit/s.
     static var openBucket: TokenBucket {
         get throws { try TokenBucket(rate: 8_000_000_000_000, burst: 64 << 20, limit: 64 << 20) }
     }
 
-    /// Whether a token bucket is all that it needs.
+    /// Whether a token bucket is enough.
     var isRateAlone: Bool { bucket != nil && emulator == Self.neutral.emulator }
 
-    /// The same end as it is afterwards: a token bucket stays, and passes everything.
+    /// The settings after healing: a token bucket stays, and passes everything.
     var healed: QueueingSettings {
         get throws {
             var settings = Self.neutral
@@ -27,7 +26,6 @@ struct QueueingSettings: Sendable, Hashable {
         }
     }
 
-    /// Returns the requests that set an end of a link so.
     func requests(_ queueing: KernelQueueing, at link: Int32) throws -> [NetlinkMessage] {
         let root = QdiscPlace.root(of: link, handle: KernelQueueing.root)
         switch queueing {

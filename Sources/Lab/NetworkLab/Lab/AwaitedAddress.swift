@@ -1,12 +1,12 @@
 internal import LabModel
 internal import Netlink
 
-/// An IPv6 address that a link will have; `nil` is its link-local one, whichever that is.
+/// An IPv6 address that a link will have; `nil` means its link-local one.
 struct AwaitedAddress: Hashable {
     let link: Int32
     let address: IPAddress?
 
-    /// Those that the kernel takes into use for these interfaces.
+    /// Returns the addresses that the kernel will enable on these interfaces.
     static func all(of interfaces: [InterfacePlan]) -> Set<AwaitedAddress> {
         var awaited: Set<AwaitedAddress> = []
         for interface in interfaces {
@@ -25,7 +25,6 @@ struct AwaitedAddress: Hashable {
         self.address = address
     }
 
-    /// What the kernel's word of an address answers.
     init(_ known: Address) {
         link = known.link
         address = known.prefix.address.isLinkLocal ? nil : known.prefix.address
@@ -33,14 +32,14 @@ struct AwaitedAddress: Hashable {
 }
 
 extension HostRuntime {
-    /// The time that the kernel has for what takes it milliseconds.
+    /// The timeout for kernel operations that take milliseconds.
     static let readyWithin = Duration.seconds(30)
 
-    /// Blocks until addresses are in use, by a monitor that was opened before they were added.
+    /// Blocks until addresses are usable; the monitor must have been opened before they were added.
     ///
-    /// The kernel takes an IPv6 address into use some time after it was added, on a worker of its own, and says so
-    /// then. Whatever is sent to it earlier is lost, and a router without its link-local address forwards nothing:
-    /// either costs a second. Throws ``LabError`` when the kernel has not got that far after 30 s.
+    /// The kernel enables an IPv6 address some time after it was added, in a worker, and reports it then. Packets that
+    /// are sent to it earlier are lost, and a router without its link-local address forwards nothing; either costs a
+    /// second. Throws ``LabError`` after 30 s.
     func wait(for addresses: Set<AwaitedAddress>, by monitor: borrowing NetlinkMonitor) throws {
         var waiting = addresses
         let deadline = ContinuousClock.now + Self.readyWithin
@@ -62,14 +61,13 @@ extension HostRuntime {
         }
     }
 
-    /// Blocks until an interface has, or has not, got a carrier and the kernel has acted upon it, by a monitor that was
-    /// opened before the change.
+    /// Blocks until an interface has gained or lost its carrier and the kernel has acted on it.
     ///
-    /// Throws ``LabError`` when that takes more than 30 s.
+    /// The monitor must have been opened before the change. Throws ``LabError`` after 30 s.
     func wait(forCarrier isWanted: Bool, of interface: InterfacePlan, by monitor: borrowing NetlinkMonitor) throws {
         let deadline = ContinuousClock.now + Self.readyWithin
         while true {
-            // What the monitor has queued until here is older than the state that follows.
+            // Events queued until here are older than the state read next.
             try monitor.discard()
             let state = try state(of: interface)
             if isWanted ? state.hasCarrier && state.operationalState == .up : state.operationalState != .up { return }

@@ -1,16 +1,15 @@
 internal import Kernel
 
-/// Where a controller of control groups, such as `memory`, is there for a lab: in the groups that its programs are in
-/// anyway, or in others beside them.
+/// The location of a cgroup controller, such as `memory`, for a lab.
 enum ControllerPlace: Sendable {
-    /// In the groups of cgroup v2.
+    /// In the groups of cgroup v2, which the programs are in anyway.
     case versionTwo
-    /// In the hierarchy of cgroup v1; the folder is the group of the lab there, or the one that holds it.
+    /// In the hierarchy of cgroup v1; the folder is the lab's group there, or its parent.
     case versionOne(Folder)
     /// Nowhere: this machine has no such controller for groups of this process.
     case none
 
-    /// A folder that several hold.
+    /// A folder with a shared descriptor.
     final class Folder: Sendable {
         private let descriptor: FileDescriptor
 
@@ -25,7 +24,7 @@ enum ControllerPlace: Sendable {
         "Give the group that PushLab runs in the memory controller (`cgroup.subtree_control`), or mount that of "
         + "cgroup v1."
 
-    /// What there is for a lab whose group is made in one of cgroup v2.
+    /// Finds the controller for a lab whose group is in this one of cgroup v2.
     init(of controller: String, beside home: borrowing ControlGroup) {
         if home.passesOn(controller) {
             self = .versionTwo
@@ -36,19 +35,19 @@ enum ControllerPlace: Sendable {
         }
     }
 
-    /// The same for the group of this name in the folder.
+    /// Returns the location for the group of this name in the folder.
     func group(_ name: String) throws -> ControllerPlace {
         guard case .versionOne(let home) = self else { return self }
         return .versionOne(Folder(try ControlGroup(adopting: try home.duplicate()).group(name)))
     }
 
-    /// The folder of cgroup v1, if it is there.
+    /// The folder of cgroup v1, if there is one.
     var folder: Folder? {
         guard case .versionOne(let folder) = self else { return nil }
         return folder
     }
 
-    /// The group that limits all of a lab: the one in cgroup v1, or else that of cgroup v2; `nil` when there is none.
+    /// Returns the group that limits the whole lab, in cgroup v1 or else in cgroup v2; `nil` if there is none.
     func whole(_ lab: borrowing ControlGroup) throws -> ControlGroup? {
         switch self {
         case .versionTwo: ControlGroup(adopting: try lab.folder.duplicate())

@@ -1,20 +1,20 @@
 internal import Kernel
 internal import Synchronization
 
-/// Holds what the system of a device leaves with its lab, so that the privacy it enforces outlives it.
+/// A keeper of the privacy enforcement of a device's system, which so outlives the system.
 ///
-/// The system sends the descriptors of its enforcement as one message on a socket. Nobody reads it: descriptors in an
-/// unread message stay open (unix(7)), and so does the enforcement stay in force when the system is killed, until one
-/// that was started in its place has sent its own.
+/// The system sends the descriptors of its enforcement as one message on a socket. The message is never read:
+/// descriptors in an unread message stay open (unix(7)). So the enforcement stays in effect when the system is killed,
+/// until the next one has sent its own.
 final class DeviceKeeper: Sendable {
     private let kept = Mutex<FileDescriptor?>(nil)
 
-    /// Makes a pair of sockets for a system that is about to start, and returns the end that it gets.
+    /// Creates a socket pair for a system that is about to start, and returns its end.
     func admit(on reactor: Reactor) throws -> FileDescriptor {
         let pair = try SocketPair()
         let theirs = try pair.far.duplicate()
         try reactor.watch(pair.closeFar()) { [self] ours in
-            // Readable as well when the system has ended before it sent anything.
+            // The socket is also readable if the system ended before it sent anything.
             if (try? ours.hasMessage()) == true, let held = try? ours.duplicate() { keep(held) }
             return .finish
         }
@@ -26,6 +26,6 @@ final class DeviceKeeper: Sendable {
         kept.withLock { $0 = new.take() }
     }
 
-    /// Lets go of it.
+    /// Closes the kept descriptors.
     func release() { kept.withLock { $0 = nil } }
 }

@@ -5,9 +5,9 @@ internal import Netlink
 internal import Synchronization
 
 extension LabNetwork {
-    /// Turns what the kernel says of the hosts' links and addresses into events, from now on.
+    /// Reports changes of the hosts' links and addresses as events, from now on.
     ///
-    /// The monitors were opened inside the hosts when they were built; the reactor wakes for each message.
+    /// The monitors were opened in the hosts when they were built; the reactor wakes for each message.
     func observeHosts(on reactor: Reactor, log: EventLog) throws {
         for host in allHosts {
             let observer = HostObserver(host: host.plan, log: log)
@@ -23,19 +23,19 @@ extension LabNetwork {
     }
 }
 
-/// Reports the changes of one host's interfaces.
+/// An observer that reports the changes of one host's interfaces.
 private final class HostObserver: Sendable {
     private let host: HostPlan
     private let log: EventLog
     private let known: Mutex<[Int32: Known]>
 
-    /// The number of datagrams that are read at a time: then it is the turn of whatever else the lab watches.
+    /// The maximum number of datagrams per read, so that other descriptors get their turn.
     private static let portion = 64
 
     private struct Known {
         var up = true
         var carrier: Bool
-        /// Its addresses, but link-local ones.
+        /// The addresses, except link-local ones.
         var addresses: Set<IPPrefix>
     }
 
@@ -49,11 +49,11 @@ private final class HostObserver: Sendable {
         known = Mutex(Dictionary(uniqueKeysWithValues: links))
     }
 
-    /// Reports what has come; where some of it was lost, also what has changed by then.
+    /// Reports the received changes; after an overrun, also those that were lost.
     func report(from runtime: HostRuntime) {
-        // Messages that cannot be read are lost, too.
+        // Unreadable messages are lost, too.
         var events = (try? runtime.withMonitor { try $0.read(atMost: Self.portion) }) ?? [.overrun]
-        // Until all is read, the kernel drops what comes, and says so once only.
+        // Until all is read, the kernel drops messages, and it reports that only once.
         if events.contains(.overrun) { events += (try? runtime.withMonitor { try $0.read() }) ?? [] }
         for event in events {
             switch event {

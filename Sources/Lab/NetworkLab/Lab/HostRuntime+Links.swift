@@ -4,9 +4,7 @@ internal import LabModel
 internal import Netlink
 
 extension HostRuntime {
-    /// Sets its interfaces up, with their addresses and routes.
-    ///
-    /// Blocks.
+    /// Sets the interfaces up, with their addresses and routes; blocks.
     func configure() throws {
         let plan = plan
         let interfaces = plan.links.flatMap { link in
@@ -19,26 +17,23 @@ extension HostRuntime {
         }
     }
 
-    /// Blocks until its IPv6 addresses are in use, the link-local one of each interface among them.
+    /// Blocks until the IPv6 addresses are usable, including each interface's link-local one.
     func waitUntilAddressed() throws {
         try withMonitor { try wait(for: AwaitedAddress.all(of: plan.interfaces), by: $0) }
     }
 
-    /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes.
+    /// Restores what the kernel removes when an interface is set down: IPv6 addresses and all routes.
     ///
-    /// IPv4 addresses stay; one that a fault has changed meanwhile is not to come back. Nothing of IPv6 comes back before
-    /// the MTU of the interface allows it.
-    ///
-    /// Blocks.
+    /// IPv4 addresses stay; one that a fault has changed must not come back. IPv6 comes back only if the MTU of the
+    /// interface allows it. Blocks.
     func restore(_ interface: InterfacePlan) throws {
         if try state(of: interface).canCarryIPv6 { try addMissing(addresses(of: interface) { $0.isV6 }) }
         try restoreRoutes(of: interface)
     }
 
-    /// Puts back the routes that the kernel takes away with an address, unless the interface is down: then they come with
-    /// the rest when it is set up.
+    /// Restores the routes that the kernel removes with an address.
     ///
-    /// Blocks.
+    /// If the interface is down, they come back when it is set up. Blocks.
     func restoreRoutes(of interface: InterfacePlan) throws {
         let state = try state(of: interface)
         guard state.isUp else { return }
@@ -46,11 +41,11 @@ extension HostRuntime {
         do {
             try addMissing(routes.filter { state.canCarryIPv6 || !$0.isV6 }.map { $0.add() })
         } catch let error as NetlinkError where error.number == ENETDOWN {
-            // Another fault has set it down meanwhile.
+            // Another fault has set the interface down meanwhile.
         }
     }
 
-    /// Makes requests to add something; what is there already stays.
+    /// Performs requests that add something; what exists stays.
     func addMissing(_ requests: [NetlinkMessage]) throws {
         try withNetlink { netlink in
             for request in requests {
@@ -63,9 +58,7 @@ extension HostRuntime {
         }
     }
 
-    /// What the kernel says of one of its interfaces.
-    ///
-    /// Blocks.
+    /// Returns the kernel's state of an interface; blocks.
     func state(of interface: InterfacePlan) throws -> LinkState {
         try withNetlink { try $0.link(.index(interface.hostIndex)) }
     }
@@ -73,7 +66,7 @@ extension HostRuntime {
     func addresses(
         of interface: InterfacePlan, where isMeant: (IPAddress) -> Bool = { _ in true }
     ) -> [NetlinkMessage] {
-        // A leased one comes with its lease.
+        // A leased address comes with its lease.
         interface.addresses.filter { isMeant($0.address) && (!interface.isLeased || $0.address.isV6) }.map {
             Address.add(
                 $0, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint, metric: interface.metric)
@@ -82,7 +75,6 @@ extension HostRuntime {
 
     func message(_ entry: RouteEntry) -> NetlinkMessage? { route(entry)?.add() }
 
-    /// The route in the words of the kernel.
     func route(_ entry: RouteEntry) -> Route? {
         let link = entry.interface.hostIndex
         guard let destination = entry.destination else {

@@ -4,11 +4,11 @@ internal import LabModel
 internal import Netlink
 
 extension HostRuntime {
-    /// Takes an interface off its network: the lab's end of its link goes down and leaves the bridge, or the interface itself
-    /// goes down where there is no bridge, and the host loses the carrier, the addresses and the routes; `routes` are those that it has afterwards.
+    /// Takes an interface off its network; `routes` are the host's routes afterwards.
     ///
-    /// Returns when the kernel has seen all of it. Blocks; call it on a plain thread, which is inside the host
-    /// afterwards.
+    /// The lab's end of the link goes down and leaves the bridge; without a bridge, the interface itself goes down. The
+    /// host loses the carrier, the addresses and the routes. Returns when the kernel has processed all of it. Blocks;
+    /// call it on a plain thread, which stays in the host.
     func leave(_ interface: InterfacePlan, routes: [RouteEntry], in lab: LabNetwork) throws {
         try network.enter()
         if interface.isPointToPoint {
@@ -19,7 +19,7 @@ extension HostRuntime {
             try wait(forCarrier: false, of: interface, by: monitor)
         }
         try withNetlink { netlink in
-            // The kernel takes routes away with the last address, and a link-local one does not come back by itself.
+            // The kernel removes routes with the last address, and a link-local one does not come back by itself.
             for address in try netlink.addresses() where address.link == interface.hostIndex {
                 try Self.delete(Address.delete(address.prefix, link: address.link), by: &netlink)
             }
@@ -30,11 +30,10 @@ extension HostRuntime {
         try change(to: routes)
     }
 
-    /// Puts an interface that is on no network on one: its link into the bridge, then the addresses and routes; `routes` are
-    /// those that the host has afterwards.
+    /// Puts an interface that is on no network on one; `routes` are the host's routes afterwards.
     ///
-    /// Returns when the first packet would get through. Blocks; call it on a plain thread, which is inside the host
-    /// afterwards.
+    /// Its link joins the bridge; then it gets the addresses and routes. Returns when the first packet would pass.
+    /// Blocks; call it on a plain thread, which stays in the host.
     func join(
         _ interface: InterfacePlan, at bridge: Int32, routes: [RouteEntry], isIsolated: Bool, in lab: LabNetwork
     ) throws {
@@ -47,7 +46,7 @@ extension HostRuntime {
             try lab.plug(interface, at: bridge, isIsolated: isIsolated)
             try wait(forCarrier: true, of: interface, by: links)
             if plan.mayHaveIPv6 {
-                // The kernel makes it only when the interface gets its first carrier.
+                // The kernel creates it only at the interface's first carrier.
                 try addMissing([Address.add(interface.linkLocal, link: interface.hostIndex)])
             }
         }
@@ -56,13 +55,13 @@ extension HostRuntime {
         try change(to: routes)
     }
 
-    /// The time without a carrier between two access points: what IEEE 802.11r is to keep a handover below.
+    /// The time without a carrier between two access points, the maximum that IEEE 802.11r aims at for a handover.
     private static let handover: Duration = .milliseconds(50)
 
-    /// Changes the port of the bridge that an interface is plugged into, on a network whose access points nobody has named:
-    /// the host has no carrier for 50 ms, and keeps its addresses and routes.
+    /// Takes the carrier of an interface down for 50 ms, as a handover does on a network without named access points.
     ///
-    /// Returns when packets get through again. Blocks; call it on a plain thread, which is inside the host afterwards.
+    /// The host keeps its addresses and routes. Returns when packets pass again. Blocks; call it on a plain thread,
+    /// which stays in the host.
     func roam(_ interface: InterfacePlan, isIsolated: Bool, in lab: LabNetwork) throws {
         try network.enter()
         let links = try NetlinkMonitor([.links])
@@ -74,8 +73,7 @@ extension HostRuntime {
         try forgetUnanswered(of: interface)
     }
 
-    /// Deletes the neighbours that have not answered: what was asked for while nothing got through would be asked for again
-    /// only after a second.
+    /// Deletes the neighbours without an answer, which the kernel would query again only after a second.
     func forgetUnanswered(of interface: InterfacePlan) throws {
         try withNetlink { netlink in
             for neighbour in try netlink.neighbours() where neighbour.link == interface.hostIndex && neighbour.isUnknown
@@ -85,8 +83,9 @@ extension HostRuntime {
         }
     }
 
-    /// Takes away the routes that it is not to have any more, and adds those that it has not yet: what led to a network
-    /// by one router may lead there by another now, or need none.
+    /// Removes the routes that the host must not have any more, and adds the missing ones.
+    ///
+    /// A network may be behind another router now, or on a link.
     private func change(to routes: [RouteEntry]) throws {
         let gone = plan.routes.filter { !routes.contains($0) }.compactMap(route)
         try withNetlink { netlink in
@@ -95,7 +94,7 @@ extension HostRuntime {
         try addMissing(routes.compactMap(message))
     }
 
-    /// Deletes something that may have gone with what was deleted before it.
+    /// Deletes an entry that may have gone with an earlier one.
     private static func delete(_ request: NetlinkMessage, by netlink: inout NetlinkSocket) throws {
         do {
             try netlink.perform(request)
@@ -112,7 +111,7 @@ extension LabNetwork {
         try withNetlink { try $0.perform([Link.set(port, up: false), Link.set(port, master: nil)]) }
     }
 
-    /// Puts the lab's end of a link into its bridge and sets it up, and waits until that passes its packets.
+    /// Puts the lab's end of a link into its bridge, sets it up and waits until the bridge forwards its packets.
     fileprivate func plug(_ interface: InterfacePlan, at bridge: Int32, isIsolated: Bool) throws {
         let port = LinkSelector.index(interface.labIndex)
         try withNetlink { netlink in
@@ -125,7 +124,7 @@ extension LabNetwork {
 }
 
 extension InterfacePlan {
-    /// The IPv6 address that the kernel derives from its hardware address (RFC 4291, appendix A).
+    /// The link-local address that the kernel derives from the hardware address (RFC 4291, appendix A).
     var linkLocal: IPPrefix {
         let bytes: [UInt8] = [mac[0] ^ 2, mac[1], mac[2], 0xff, 0xfe, mac[3], mac[4], mac[5]]
         let low = bytes.reduce(UInt128(0)) { $0 << 8 | UInt128($1) }

@@ -3,17 +3,17 @@ internal import Kernel
 internal import Netlink
 internal import Synchronization
 
-/// One host as it exists: its network namespace, and, once a program has run in it, what else it has to itself.
+/// A running host: its network namespace and, after its first program, its other namespaces.
 final class HostRuntime: Sendable {
     private let current: Mutex<HostPlan>
-    /// The plan of the whole lab when it was opened.
+    /// The plan of the lab when it was opened.
     private let lab: LabPlan
     let network: Namespace
     private let netlink: Mutex<NetlinkSocket>
     private let monitor: Mutex<NetlinkMonitor>
     private let retransmissions = Mutex<RetransmissionMeter?>(nil)
     private let spaces = Mutex(HostSpaces())
-    /// What the system of this device has left with the lab.
+    /// The kept privacy enforcement of this device's system.
     let keeper = DeviceKeeper()
 
     init(
@@ -27,30 +27,30 @@ final class HostRuntime: Sendable {
         self.monitor = Mutex(monitor)
     }
 
-    /// What it is now: it may have changed networks.
+    /// The current plan; the host may have changed networks.
     var plan: HostPlan {
         get { current.withLock { $0 } }
         set { current.withLock { plan in plan = newValue } }
     }
 
-    /// Uses the netlink socket of the host's namespace; blocks for as long as the kernel takes.
+    /// Calls the body with the netlink socket of the host's namespace; blocks while the kernel works.
     func withNetlink<Result: Sendable>(_ body: (inout NetlinkSocket) throws -> sending Result) rethrows -> Result {
         try netlink.withLock { socket in try body(&socket) }
     }
 
-    /// Uses the monitor of the host's links and addresses.
+    /// Calls the body with the monitor of the host's links and addresses.
     func withMonitor<Result: Sendable & ~Copyable>(
         _ body: (borrowing NetlinkMonitor) throws -> sending Result
     ) rethrows -> Result {
         try monitor.withLock { monitor in try body(monitor) }
     }
 
-    /// The meter of its TCP connections; `nil` before its first program.
+    /// Returns the meter of its TCP connections, or `nil` before its first program.
     func meter() -> RetransmissionMeter? { retransmissions.withLock { $0 } }
 
-    /// Starts to count what its TCP connections send, unless that has begun.
+    /// Starts the meter of its TCP connections, unless it is running.
     ///
-    /// Blocks; call it outside the host.
+    /// Blocks; call it outside of the host.
     func startMeter(on reactor: Reactor) throws {
         try retransmissions.withLock { meter in
             guard meter == nil else { return }
@@ -65,7 +65,7 @@ final class HostRuntime: Sendable {
 
     /// Starts a process in the host.
     ///
-    /// Blocks; call it on a plain thread that ends afterwards, for the thread stays in the host.
+    /// Blocks; call it on a plain thread that ends afterwards, because it stays in the host.
     func start(
         _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32],
         access: ProgramAccess, of lab: InitHandle

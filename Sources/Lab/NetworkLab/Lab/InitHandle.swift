@@ -2,31 +2,29 @@ internal import Glibc
 internal import Kernel
 internal import LabEvents
 
-/// The lab's PID namespace and the process that keeps it: when `lab-init` ends, the kernel ends everything in it.
+/// The lab's PID namespace with its first process: when `lab-init` ends, the kernel ends every process in it.
 final class InitHandle: Sendable {
     private let process: Process
-    /// The id of the first process, which takes the orphans of programs.
+    /// The id of the first process, which adopts the orphans of programs.
     var processID: Int32 { process.id }
-    /// The namespace that all programs of the lab are born into.
+    /// The PID namespace of all programs of the lab.
     let pidNamespace: Namespace
-    /// The mounts that those of every host begin with.
+    /// The mount namespace that those of all hosts are copied from.
     let mountNamespace: Namespace
     /// The users that programs of the lab run as.
     let users: ProgramUsers
-    /// What they see of the machine.
     let machine: MachineView
-    /// Whether it has devices.
     let hasDevices: Bool
-    /// How much the folders of each host that are its own may hold, in bytes.
+    /// The limit of each host's own folders, in bytes.
     let sizeOfFolders: Int?
-    /// Its control groups, if they can be made.
+    /// The control groups of the lab, if they could be made.
     let controlGroups: LabControlGroups?
-    /// Why they cannot be made.
+    /// The reason why they could not be made.
     private let obstacle: String?
 
-    /// Starts `lab-init` as the first process of a PID namespace of its own and waits until it watches the runner.
+    /// Starts `lab-init` as the first process of a new PID namespace and waits until it watches the runner.
     ///
-    /// Blocks for the start of one small process; call it on a plain thread outside every lab namespace.
+    /// Blocks for the start of one small process; call it on a plain thread outside of the lab's namespaces.
     init(_ options: LabOptions, users: ProgramUsers, hosts: [HostPlan]) throws {
         self.users = users
         hasDevices = hosts.contains(where: \.isDevice)
@@ -48,7 +46,7 @@ final class InitHandle: Sendable {
         }
         let (launch, descriptors) = (ProcessLaunch(path: executable, arguments: arguments), fds)
         let process = try PlainThread.run {
-            // Not even by it is there a way to the machine's network.
+            // `lab-init` has no access to the machine's network either.
             try Namespace.enterNew(.pid, .network, .ipc)
             return try Process.start(launch, descriptors: descriptors.map { (parent: $0.0, child: $0.1) })
         }
@@ -75,7 +73,7 @@ final class InitHandle: Sendable {
         self.process = process
     }
 
-    /// Where the lab's group is to be made, and its name there.
+    /// The parent and the name of the lab's control group.
     private final class LabGroup: Sendable {
         let home: ControlGroup
         let name = LabControlGroups.newName()
@@ -89,9 +87,7 @@ final class InitHandle: Sendable {
         }
     }
 
-    /// The control groups, for a host that is to have some.
-    ///
-    /// Throws ``LabError`` when it is no device, or there are none.
+    /// Returns the control groups for a device; throws ``LabError`` if the host is not a device, or there are none.
     func controlGroups(of host: HostPlan) throws -> LabControlGroups {
         guard host.isDevice else {
             throw LabError("Host `\(host.name)` is no device, so it has no control groups; make it one.")
@@ -104,13 +100,12 @@ final class InitHandle: Sendable {
         return controlGroups
     }
 
-    /// What has happened to the lab that ends its programs by SIGKILL; `nil` when nothing has.
+    /// The cause if the lab has ended its programs by SIGKILL; otherwise `nil`.
     var causeOfEnd: String? {
         if process.isEnding { return ProgramExit.labEnded }
         return controlGroups?.isKilled == true ? ProgramExit.labMemory : nil
     }
 
-    /// Ends every process of the lab and waits until that is done and its control groups are removed; blocks for a
-    /// millisecond or so.
+    /// Ends every process of the lab and waits until its control groups are removed; blocks for about a millisecond.
     func end() { process.end(by: SIGTERM) }
 }

@@ -4,14 +4,13 @@ internal import LabModel
 extension Lab {
     /// Puts a host on a network that it may be on (`HostSpec.networks`, `HostSpec.joinable`).
     ///
-    /// Its interface keeps its name, index and hardware address; it leaves the network that it is on, if there is one. The
-    /// host gets the address that it has there every time, and its routes. Returns when the first packet would get
-    /// through.
+    /// Its interface keeps its name, index and hardware address, and leaves its network if it is on one. The host gets
+    /// its routes and the same address as at every join. Returns when the first packet would pass.
     ///
-    /// Of a network with access points a station associates with the one named, or with the one that it is at first.
+    /// On a network with access points, a station associates with the named one, or with its initial one.
     ///
-    /// Throws ``AssociationError`` when the access point refuses it, and ``LabError`` when the host cannot join it, is on it
-    /// already, or a fault is on at the link that moves.
+    /// Throws ``AssociationError`` if the access point refuses it, and ``LabError`` if the host cannot join the
+    /// network, is already on it, or a fault is on the link that moves.
     public func join(_ network: String, by host: String, at accessPoint: String? = nil) async throws {
         let interface = try plan.attachment(of: host, on: network)
         let position = try plan.accessPoint(accessPoint, of: interface)
@@ -35,13 +34,12 @@ extension Lab {
         if interface.isLeased { try await lease([interface]) }
     }
 
-    /// Takes a host off a network: it has no carrier there, and no address and route of it, until it joins one.
+    /// Takes a host off a network: it has no carrier, address and route there until it joins one.
     ///
-    /// Off a point-to-point link its interface is down.
-    /// Returns when the kernel has seen that. Packets that are on their way to it are lost, and connections stay open and
-    /// hear nothing.
+    /// The interface of a point-to-point link goes down. Returns when the kernel has processed it. Packets in flight to
+    /// the host are lost, and connections stay open without traffic.
     ///
-    /// Throws ``LabError`` when the host is not on it, cannot leave it, or a fault is on at the link that moves.
+    /// Throws ``LabError`` if the host is not on the network, cannot leave it, or a fault is on the link that moves.
     public func leave(_ network: String, by host: String) async throws {
         let (runtime, target) = (self.network, try plan.left(host, network))
         let interface = try plan.interface(LinkID(host, on: network))
@@ -50,7 +48,7 @@ extension Lab {
         defer { moving.remove(host) }
         let (machine, leases) = (try runtime.host(host), leases)
         try await blocking {
-            // A client of a network that its host has left would look for servers of the next.
+            // A client would look for servers of the next network.
             leases.stop(interface)
             try machine.leave(interface, routes: target.host(host)?.routes ?? [], in: runtime)
         }
@@ -61,14 +59,11 @@ extension Lab {
 
     /// Moves a host to another access point of its network: it keeps its addresses, routes and connections.
     ///
-    /// A station of
-    /// named access points goes to the next one, by ``roam(_:by:to:signal:)``; on a network that names none, the host has
-    /// no carrier for 50 ms.
+    /// A station of named access points goes to the next one, by ``roam(_:by:to:signal:)``; without named ones, the
+    /// host has no carrier for 50 ms. Returns when packets pass again. Faults on its link stay in effect.
     ///
-    /// Returns when packets get through again. The faults stay that packets meet on its link.
-    ///
-    /// Throws ``LabError`` when the host is not on the network, cannot leave it, a fault has cut its link, or the network has
-    /// no access points.
+    /// Throws ``LabError`` if the host is not on the network, cannot leave it, a fault has cut its link, or the network
+    /// has no access points.
     public func roam(_ network: String, by host: String) async throws {
         try plan.checkRoaming(host, network)
         if try plan.interface(LinkID(host, on: network)).accessPoint != nil {
@@ -84,18 +79,18 @@ extension Lab {
         record(.roamed, interface)
     }
 
-    /// The network that a host would leave by joining another; `nil` when its interface is on none.
+    /// Returns the network that a host would leave by joining another, or `nil` if its interface is on none.
     public func network(leftByJoining network: String, by host: String) throws -> String? {
         let interface = try plan.attachment(of: host, on: network)
         return plan.current(interface).flatMap { $0 == interface ? nil : $0.network }
     }
 
-    /// The name of the interface by which a host is on a network, or would be.
+    /// Returns the name of the interface by which a host is, or would be, on a network.
     public nonisolated func interface(of host: String, on network: String) throws -> String {
         try plan.attachment(of: host, on: network).name
     }
 
-    /// A fault stays with the link it was put on, so that link stays where it is for as long.
+    /// Throws if the host is moving, or a fault is on one of the links: it stays with its link.
     func checkMove(
         of host: String, _ interfaces: [InterfacePlan], by isObstacle: (Fault) -> Bool = { _ in true }
     ) throws {
@@ -114,7 +109,6 @@ extension Lab {
 }
 
 extension Fault {
-    /// Whether it is made by cutting a link, so that the link must not be plugged in meanwhile.
     var isCut: Bool {
         if case .link(_, let fault) = self { fault.value.isCut } else { false }
     }

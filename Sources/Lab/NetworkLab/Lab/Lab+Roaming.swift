@@ -5,23 +5,23 @@ internal import Netlink
 internal import WireLink
 
 extension Lab {
-    /// Moves a station to another access point of its network, as a BSS transition does: it keeps its carrier,
-    /// addresses, routes and connections, and frames from and to it are lost until it is associated again.
+    /// Moves a station to another access point of its network, as a BSS transition does.
     ///
-    /// The time of that is drawn by the lab's seed, from figures for the features of IEEE 802.11 that both access points
-    /// and the station have (`RoamingGap`); an event `roamed` has it, and the number of frames that were lost. Frames of
-    /// the host in its capture have a comment where they were lost. With a signal, that of the access point it
-    /// is at in dBm, the station stays unless that is below its trigger: an event `roam-declined` says so.
+    /// The station keeps its carrier, addresses, routes and connections; frames from and to it are lost until it is
+    /// associated again. This time is drawn by the lab's seed, from figures for the features of IEEE 802.11 that the
+    /// access points and the station support (`RoamingGap`). A `roamed` event has the time and the number of lost
+    /// frames, and lost frames of the host have a comment in its capture. With a signal, the station moves only if that
+    /// is below its trigger; otherwise a `roam-declined` event is recorded.
     ///
-    /// Returns whether it has moved, once packets get through again. The faults stay that packets meet on its link.
+    /// Returns whether it has moved, once packets pass again. Faults on its link stay in effect.
     ///
     /// - Parameters:
     ///   - network: The network.
     ///   - host: The station.
-    ///   - name: The access point; `nil` is the one after that at which it is.
-    ///   - signal: The signal of the access point that it is at.
-    /// - Throws: ``AssociationError`` when the access point refuses it, and ``LabError`` when the host is no station of the
-    ///   network, there is no such access point, or a fault has cut its link.
+    ///   - name: The access point; `nil` means the one after the current one.
+    ///   - signal: The signal of the current access point in dBm.
+    /// - Throws: ``AssociationError`` if the access point refuses it, and ``LabError`` if the host is not a station of
+    ///   the network, there is no such access point, or a fault has cut its link.
     @discardableResult
     public func roam(_ network: String, by host: String, to name: String?, signal: Int? = nil) async throws -> Bool {
         try plan.checkRoaming(host, network)
@@ -67,14 +67,15 @@ extension Lab {
         return true
     }
 
-    /// Throws ``AssociationError``, and records it, when the access point refuses a host that would join its network: the
-    /// one named, or the one that it is at first.
+    /// Throws and records ``AssociationError`` if the access point refuses a host that is about to join its network.
+    ///
+    /// The access point is the named one, or the host's initial one.
     package func checkAssociation(of host: String, _ network: String, at accessPoint: String?) throws {
         let interface = try plan.attachment(of: host, on: network)
         if let position = try plan.accessPoint(accessPoint, of: interface) { try refuse(interface, at: position) }
     }
 
-    /// Throws ``AssociationError``, and records it, when an access point refuses a station.
+    /// Throws and records ``AssociationError`` if an access point refuses a station.
     func refuse(_ interface: InterfacePlan, at position: Int) throws {
         do {
             try plan.checkAssociation(of: interface, with: position)
@@ -89,12 +90,12 @@ extension Lab {
         }
     }
 
-    /// Draws the next gap of a station, and names the features that shorten it.
+    /// Draws the next gap of a station, and returns it with the features that shorten it.
     private func gap(
         of interface: InterfacePlan, from: AccessPointSpec, to: AccessPointSpec
     ) -> (duration: Duration, features: String) {
         let station = plan.host(interface.host)?.station ?? StationSpec()
-        // The access point before gives the neighbour report and names the next one; fast transition needs both.
+        // 802.11k and 802.11v depend on the current access point alone; 802.11r depends on both.
         let features = station.supports.intersection(from.features)
             .intersection(to.features.union([.k, .v]))
         let isSecure = plan.network(interface.network)?.spec.isSecure ?? true
@@ -106,7 +107,7 @@ extension Lab {
         return (gap.duration((random.bits(ordinal, .jitter), random.bits(ordinal, .jitterOfCopy))), names)
     }
 
-    /// Gives the frames that a station has sent into the gap a comment in its capture.
+    /// Adds a comment to the lost frames of a station in its capture.
     private nonisolated func comment(_ lost: LostFrames, of interface: InterfacePlan) {
         let text = "lost: the station was between two access points"
         for capture in captures where capture.interface.labIndex == interface.labIndex {
@@ -115,32 +116,28 @@ extension Lab {
     }
 }
 
-/// A change of a station from one access point to another.
 struct StationMove: Sendable {
-    /// The cell that it is in.
     let from: CellPlan?
-    /// The cell that it will be in.
     let to: CellPlan
-    /// How long it is in none.
+    /// The time in no cell.
     let gap: Duration
-    /// Whether other stations are not to reach it.
+    /// Whether a fault isolates the station from others.
     let isIsolated: Bool
 }
 
-/// The frames that were lost because their station was in no cell.
+/// The frames that were lost while their station was in no cell.
 struct LostFrames: Sendable {
-    /// The times of those that it has sent, in nanoseconds since 1970.
+    /// The times of the frames from the station, in nanoseconds since 1970.
     var fromHost: [Int64] = []
-    /// The number of those that were sent to it alone.
+    /// The number of unicast frames to the station.
     var toHost = 0
 }
 
 extension HostRuntime {
-    /// Takes a station out of its cell for the time of a gap, and puts it into another one; counts the frames that are
-    /// lost meanwhile.
+    /// Takes a station out of its cell for the time of a gap, puts it into another one, and returns the lost frames.
     ///
-    /// The lab's end of its link stays up, so that the host has its carrier all the time. Returns when packets get through
-    /// again. Blocks; call it on a plain thread, which is inside the lab and then the host afterwards.
+    /// The lab's end of its link stays up, so that the host keeps its carrier. Returns when packets pass again. Blocks;
+    /// call it on a plain thread, which enters the lab's namespace and then stays in the host.
     func change(_ interface: InterfacePlan, _ move: StationMove, in lab: LabNetwork) throws -> LostFrames {
         try lab.namespace.enter()
         var taps = try CellTaps(interface, from: move.from, to: move.to)
@@ -154,20 +151,20 @@ extension HostRuntime {
         }
         try lab.waitUntilForwarding([interface.labIndex])
         try network.enter()
-        // Switches learn from it where the station is now; an access point sends such a frame for a new station.
+        // Switches learn from this frame where the station is; an access point sends such a frame for a new station.
         try Probe.frames(interface: interface.hostIndex, from: interface.mac, to: broadcast, count: 1)
-        // A neighbour that was asked for in the gap is asked for again in its time, and what waits for it is sent then.
+        // An unresolved neighbour is queried again in its time, and the packets that wait for it are sent then.
         return try taps.lost(of: interface, in: start...MonotonicClock.nanoseconds)
     }
 }
 
-/// Captures of the link of a station, and of those of the two cells that it changes between.
+/// The captures of a station's link and of the two cells that it moves between.
 private struct CellTaps: ~Copyable {
     private var own: CaptureSocket
     private var before: CaptureSocket?
     private var after: CaptureSocket
 
-    /// Begins to capture; call it in the lab's own namespace.
+    /// Starts the captures; call it in the lab's own namespace.
     init(_ interface: InterfacePlan, from: CellPlan?, to: CellPlan) throws {
         let own = try CaptureSocket(link: interface.labIndex)
         let before = try from.map { try CaptureSocket(link: $0.airIndex) }
@@ -177,7 +174,7 @@ private struct CellTaps: ~Copyable {
         self.after = after
     }
 
-    /// Returns the frames of a time that were seen on one side of an access point and not on the other.
+    /// Returns the frames of a time that were captured on one side of an access point and not on the other.
     mutating func lost(of interface: InterfacePlan, in time: ClosedRange<Int64>) throws -> LostFrames {
         let station = try Self.frames(&own)
         var cells = try Self.frames(&after)
@@ -194,7 +191,7 @@ private struct CellTaps: ~Copyable {
         return lost
     }
 
-    /// The number of frames of each content: there may be several that are alike.
+    /// Returns the number of frames of each content, because several may be equal.
     private static func counts(_ frames: [CaptureSocket.Frame]) -> [[UInt8]: Int] {
         frames.reduce(into: [:]) { $0[$1.bytes, default: 0] += 1 }
     }
@@ -212,5 +209,4 @@ private struct CellTaps: ~Copyable {
     }
 }
 
-/// The Ethernet address of all stations.
 private let broadcast = [UInt8](repeating: 0xff, count: 6)

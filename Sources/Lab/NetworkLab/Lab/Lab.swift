@@ -3,7 +3,7 @@ internal import Kernel
 internal import LabEvents
 public import LabModel
 
-/// A running lab: hosts with their own network stacks, joined by bridges, and the programs on them.
+/// A running lab: hosts with their own network stacks, connected by bridges, and the programs on them.
 ///
 /// ```swift
 /// let lab = try await Lab.open(topology, options: LabOptions(programsFolder: folder))
@@ -13,26 +13,25 @@ public import LabModel
 /// await lab.close()
 /// ```
 ///
-/// Everything of it ends with ``close()``, and just the same when the process that opened it is killed.
+/// All of it ends with ``close()``, and also when the process that opened it is killed.
 public actor Lab {
-    /// Everything that has happened in the lab.
+    /// The events of the lab.
     public nonisolated let log: EventLog
     private nonisolated let runtime: LabRuntime
     nonisolated let options: LabOptions
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
-    /// Those that are being started.
+    /// The programs that are being started, with the tasks that wait for them.
     private var starting: [ProgramID: [CheckedContinuation<Void, Never>]] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
-    /// Since when faults are in force.
+    /// The times since which faults are in effect.
     var began: [Int: Duration] = [:]
-    /// The faults that need links where they are, from before they are injected until they are healed.
+    /// The faults with the links that must stay in place, from before injection until healing.
     var pinned: [Int: (fault: Fault, links: Set<Int32>)] = [:]
-    /// The hosts that are changing networks.
     var moving: Set<String> = []
-    /// The number of BSS transitions of stations so far, by the lab's ends of their links.
+    /// The number of BSS transitions of each station so far, by the lab's end of its link.
     var transitions: [Int32: Int] = [:]
-    /// The meters of its radio channels, by the bridges of their cells.
+    /// The meters of the radio channels, by the bridges of their cells.
     nonisolated let channels: [Int32: ChannelMeter]
     private var sampling: Task<Void, any Error>?
     private var isOpen = true
@@ -45,10 +44,10 @@ public actor Lab {
         channels = Dictionary(uniqueKeysWithValues: cells.map { ($0.bridgeIndex, ChannelMeter()) })
     }
 
-    /// Reads the channels from now until the lab is closed.
+    /// Reads the channels periodically until the lab is closed.
     private func startSampling(on threads: LabThreads) {
         guard !channels.isEmpty else { return }
-        // Owned by the lab: closing cancels it.
+        // `close()` cancels the task.
         sampling = Task(executorPreference: threads) {
             while true {
                 for _ in 0..<ChannelMeter.samplesOfEvent {
@@ -60,10 +59,10 @@ public actor Lab {
         }
     }
 
-    /// Builds the lab that a topology describes and returns when the first packet would get through.
+    /// Builds the lab of a topology and returns when the first packet can pass.
     ///
-    /// Throws ``LabError`` when the topology cannot be built, with the kernel's own words when it refused, and leaves
-    /// nothing behind then.
+    /// Throws ``LabError`` if the topology cannot be built, with the kernel's error if there is one; then nothing of
+    /// the lab remains.
     ///
     /// From then on the process ignores SIGPIPE unless it handles it, and does not ignore SIGCHLD.
     public static func open(
@@ -89,7 +88,7 @@ public actor Lab {
         return lab
     }
 
-    /// The paths of sockets of the machine that programs may be able to connect to, as they were given when they were bound.
+    /// The bound paths of sockets of the machine that programs may be able to connect to.
     package nonisolated var openSocketsOfMachine: [String] { initHandle.machine.sockets.missed }
 
     nonisolated var network: LabNetwork { runtime.network }
@@ -99,38 +98,39 @@ public actor Lab {
     nonisolated var radios: RadioLinks { runtime.radios }
     nonisolated var initHandle: InitHandle { runtime.initHandle }
 
-    /// What it is now, to the last address: hosts may have changed networks since it was built.
+    /// The current plan; hosts may have changed networks since the lab was built.
     package nonisolated var plan: LabPlan { network.plan }
 
-    /// The addresses of a host now, interface by interface, IPv4 first; none for an unknown host.
+    /// Returns the current addresses of a host by interface, IPv4 first; empty for an unknown host.
     public nonisolated func addresses(of host: String) -> [IPAddress] { plan.host(host)?.addresses ?? [] }
 
-    /// The addresses that a host has on all networks that it is on or may be on, those it had at first before others.
+    /// Returns the addresses of a host on all networks that it is on or may join, the initial ones first.
     public nonisolated func possibleAddresses(of host: String) -> [IPAddress] {
         plan.host(host)?.attachments.flatMap(\.addresses).map(\.address) ?? []
     }
 
-    /// All addresses that frames for a host may have, besides those of groups: those it may have on its networks, what the
-    /// fault `address: changes` gives it, and those of its links.
+    /// Returns all unicast addresses that frames to a host may have.
+    ///
+    /// They are those on its networks, the one that the fault `address: changes` gives it, and the link-local ones.
     public nonisolated func wireAddresses(of host: String) -> [IPAddress] { plan.wireAddresses(of: host) }
 
-    /// The names of the networks that a host is on now, interface by interface.
+    /// Returns the names of a host's current networks, by interface.
     public nonisolated func networks(of host: String) -> [String] {
         plan.host(host)?.interfaces.map(\.network) ?? []
     }
 
     /// Starts a program on a host.
     ///
-    /// A name that has run before and has ended is started anew.
+    /// A program that has ended can be started again under its name.
     ///
-    /// Throws ``LabError`` when the host is unknown, the program or something that it has started still runs, or it cannot
-    /// be executed.
+    /// Throws ``LabError`` if the host is unknown, the program or a process that it has started still runs, or it
+    /// cannot be executed.
     @discardableResult
     public func start(_ spec: ProgramSpec, on host: String) async throws -> RunningProgram {
         try await start(spec, on: host, streams: nil)
     }
 
-    /// Starts a program on a host, with standard input and outputs of somebody else's if given.
+    /// Starts a program on a host, with other standard streams if given.
     package func start(
         _ spec: ProgramSpec, on host: String, streams: ProgramStreams?
     ) async throws -> RunningProgram {
@@ -163,16 +163,16 @@ public actor Lab {
         }
     }
 
-    /// Refuses a program whose former run has left processes: no fault would reach them any more.
+    /// Refuses a program whose former run has left processes, which no fault would reach any more.
     private func checkLeftovers(of id: ProgramID) async throws {
-        // They may be on their way out.
+        // The processes may be about to end.
         guard let former = programs[id]?.program, try await !former.isGone(within: .milliseconds(250)) else { return }
         throw LabError(
             "Program \(id) has ended, but not what it has started: \(try await former.processes().count) of its processes run "
                 + "on. Stop it first, or let it stay for as long as they do.")
     }
 
-    /// The latest run of a program; one that is being started, which may be at work already, is waited for.
+    /// Returns the latest run of a program, or `nil`; waits for a start in progress, whose process may already run.
     public func program(_ id: ProgramID) async -> RunningProgram? {
         while starting[id] != nil { await withCheckedContinuation { starting[id]?.append($0) } }
         return programs[id]?.program
@@ -180,39 +180,40 @@ public actor Lab {
 
     /// Returns when everything that programs have written until now is in the log.
     ///
-    /// What must not have been reported can be looked for after it.
+    /// After that the log can be searched for an event that must not have been reported.
     public func settleOutput() async {
         let running = programs.values.map(\.program).filter(\.isRunning)
-        // The work has no failure, and the thread that does it cannot be refused in a lab that runs.
+        // The work cannot fail, and a running lab can start its thread.
         try? await blocking { for program in running { program.settleOutput() } }
     }
 
-    /// Starts a program that has ended once more, as it was started before.
+    /// Starts a program again, with its former specification.
     public func startAgain(_ id: ProgramID) async throws {
         guard let spec = programs[id]?.spec else { throw LabError("Program \(id) has not been started before.") }
         try await start(spec, on: id.host)
     }
 
-    /// Asks a program and all that it has started to end (SIGTERM), and kills what is left when the time is up; returns when
-    /// nothing is.
+    /// Sends SIGTERM to a program and all that it has started, and SIGKILL to what is left at the limit.
+    ///
+    /// Returns when no process is left.
     public func stop(_ id: ProgramID, within limit: Duration) async throws {
         guard let program = programs[id]?.program else { throw LabError("Program \(id) is not running.") }
         if try await program.end(by: SIGTERM, within: limit) { return }
         _ = try await program.end(by: SIGKILL, within: .seconds(10))
     }
 
-    /// Ends every program and frees every host.
+    /// Ends every program and releases every host.
     ///
-    /// Returns when no process of the lab is left. Safe to call twice.
+    /// Returns when no process of the lab is left. A second call does nothing.
     public func close() async {
         guard isOpen else { return }
         isOpen = false
         sampling?.cancel()
-        // It holds on to the lab until it has ended.
+        // The task holds a reference to the lab until it has ended.
         _ = await sampling?.result
         log.record(.lab, .labClosed)
         let runtime = runtime
-        // Where not even the thread for it can be started, this one does the work.
+        // If no thread can be started, this one does the work.
         if (try? await PlainThread.callAsync { runtime.end() }) == nil { runtime.end() }
         log.close()
     }

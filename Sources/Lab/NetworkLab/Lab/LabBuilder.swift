@@ -5,36 +5,36 @@ internal import LabModel
 internal import Netlink
 internal import WireLink
 
-/// Makes the wires of a plan in the kernel.
+/// The builder of a plan's links in the kernel.
 ///
-/// Runs on a plain thread of its own and leaves it inside the lab's namespace. All links are born where they
-/// belong, with their final names, in as few messages as possible; nothing in the starter's namespace changes.
+/// It runs on a plain thread of its own, which stays in the lab's namespaces. All links are created in their namespaces
+/// with their final names, in as few messages as possible; nothing in the caller's namespace changes.
 struct LabBuilder {
     private let plan: LabPlan
     private let users: ProgramUsers
     private let engine: ImpairmentEngine
 
-    /// Prepares to build a plan; root of these users administers the network of every host.
+    /// Prepares to build a plan; root of `users` administers the network of every host.
     init(_ plan: LabPlan, users: ProgramUsers, engine: ImpairmentEngine) {
         self.plan = plan
         self.users = users
         self.engine = engine
     }
 
-    /// Builds everything and waits until the first packet would get through.
+    /// Builds everything and waits until the first packet can pass.
     func build() throws -> LabNetwork {
         var watch = Stopwatch()
         try Namespace.enterNew(.network)
-        // Read once, for the copy of every host is the same.
+        // Read once, because the copy of every host is the same.
         let inherited = InheritedSettings.changed(Sysctl.value)
-        // The lab itself must not talk: with IPv6 on, bridges send router and listener messages to every host.
+        // The lab itself must be silent: with IPv6, bridges send router and listener messages to every host.
         try Sysctl.set("net/ipv6/conf/all/disable_ipv6", to: "1")
         try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1")
         let lab = try Namespace(current: .network)
         var netlink = try NetlinkSocket()
         var waiter = try ForwardingWaiter()
         var hosts: [HostRuntime] = []
-        // Every group may ping without a raw socket (icmp(7)); in a user namespace there are fewer.
+        // Allows every group to ping without a raw socket (icmp(7)); a user namespace has fewer groups.
         let pingGroups = "0 \(min(UserNamespace.mappedUsers, 1 << 31) - 1)"
         try users.makeNetworks(plan.hosts.count) { network in
             hosts.append(
@@ -62,14 +62,14 @@ struct LabBuilder {
             trunks: trunks, queueing: queueing, canRedirect: canRedirect, times: watch.times)
     }
 
-    /// Prepares the links of networks that can be impaired; the thread is inside one of the hosts afterwards.
+    /// Prepares the links of networks that can be impaired; the thread stays in one of the hosts.
     ///
-    /// Later each of the changes would be noticed: by the host as an event, and by its peers as a loss.
+    /// A later change would be visible: to the host as an event, and to its peers as a loss.
     private func prepareForImpairments(
         _ hosts: [HostRuntime], _ netlink: inout NetlinkSocket
     ) throws -> KernelQueueing {
         var queueing = engine == .wire ? KernelQueueing.none : .emulator
-        // What a radio channel carries are frames as they are on the air.
+        // A radio channel carries frames as they are on the air.
         let networks = Set(plan.networks.filter { $0.spec.isImpairable || $0.spec.channel != nil }.map(\.name))
         for host in hosts {
             let wanted = Set(host.plan.attachments.filter { networks.contains($0.network) }.map(\.hostIndex))
@@ -77,7 +77,7 @@ struct LabBuilder {
                 do {
                     try netlink.perform(Classifier.prepare(link.labIndex))
                 } catch {
-                    // A kernel without it makes the fault unsupported, and not the lab.
+                    // A kernel without it makes the fault unsupported, not the lab.
                     guard error.number == ENOENT else { throw error }
                 }
                 try queueing.prepare(link.labIndex, &netlink)
@@ -89,14 +89,13 @@ struct LabBuilder {
         return queueing
     }
 
-    /// Whether the process may load the programs that lead frames through a link in user space; that is tried where the
-    /// answer matters.
+    /// Whether the process may load the programs that redirect frames to user space; tried only if it matters.
     private var canRedirect: Bool {
         guard engine == .automatic, plan.networks.contains(where: \.spec.isImpairable) else { return true }
         return (try? WireRedirect()) != nil
     }
 
-    /// The links of two hosts; the thread is inside one of them afterwards.
+    /// Returns the point-to-point links; the thread stays in one of their hosts.
     private func pointToPointLinks(_ hosts: [HostRuntime]) throws -> [PointToPointLink] {
         try plan.networks.filter { $0.spec.kind == .pointToPoint }.map { network in
             let ends = plan.ends(of: network.name)
@@ -107,12 +106,12 @@ struct LabBuilder {
         }
     }
 
-    /// A host in a new namespace, with its settings; the thread is inside it afterwards.
+    /// Creates a host with its settings in a new namespace; the thread stays in it.
     private func makeHost(
         _ host: HostPlan, in network: consuming Namespace, pingGroups: String, inherited: [String]
     ) throws -> HostRuntime {
         try network.enter()
-        // Links copy these when they are made, and routers forward only by a change of that.
+        // New links copy these settings, and routers start to forward only when the setting changes.
         for name in inherited { try Sysctl.set(name, to: "0") }
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
@@ -136,7 +135,7 @@ struct LabBuilder {
         }
     }
 
-    /// The bridge of a cell, and its link to that of the wired hosts.
+    /// Returns the requests for the bridge of a cell and its link to the bridge of the wired hosts.
     private func messages(of cell: CellPlan, in network: NetworkPlan) -> [NetlinkMessage] {
         [
             Link.addBridge(cell.bridge, index: cell.bridgeIndex),

@@ -3,27 +3,26 @@ internal import Kernel
 internal import LabModel
 internal import Synchronization
 
-/// The control groups of a lab: one for each device, in it one for each of the device's apps, side by side, and one for all
-/// other programs that are not privileged.
+/// The control groups of a lab: one per device, with one per app in it, and one for all other unprivileged programs.
 ///
-/// They are what the kernel tells programs apart by, and what limits all of them together. The lab's own group, which
-/// holds them all, is made and removed by `lab-init`; its name is `pushlab-`, the runner's process id, and a random number.
+/// The kernel distinguishes programs by them, and limits all of them together. `lab-init` makes and removes the lab's
+/// own group, which contains them. Its name is `pushlab-`, the runner's process id, and a random number.
 package final class LabControlGroups: Sendable {
     private let lab: ControlGroup
     private let memory: ControllerPlace
     private let others: FileDescriptor
-    /// What counts the processes, apps apart, that the limit of memory has ended.
+    /// The group that counts the processes outside of apps that the memory limit has ended.
     private let limited: MemoryGroup?
     private let limiting: [(isOfMemory: Bool, entry: FileDescriptorOwner)]
 
-    /// A way in that several hold.
+    /// The shared descriptor of a group's entry file.
     private final class FileDescriptorOwner: Sendable {
         let descriptor: FileDescriptor
 
         init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
     }
 
-    /// Takes over the groups of a lab, and limits what all its programs take together.
+    /// Adopts the groups of a lab and sets the limits of all its programs together.
     init(
         _ lab: consuming ControlGroup, memory: ControllerPlace, processes: ControllerPlace, limits: LabLimits
     ) throws {
@@ -36,7 +35,7 @@ package final class LabControlGroups: Sendable {
         var limiting: [(isOfMemory: Bool, entry: FileDescriptorOwner)] = []
         for (isOfMemory, place) in [(true, memory), (false, processes)] {
             guard let folder = place.folder else { continue }
-            // Below the group that has the limit: its own group a program might change.
+            // Below the group with the limit, because a program might change its own group.
             let entry = try ControlGroup(adopting: try folder.duplicate()).group(Self.nameOfOthers).entry()
             limiting.append((isOfMemory, FileDescriptorOwner(entry)))
         }
@@ -45,8 +44,10 @@ package final class LabControlGroups: Sendable {
         self.memory = memory
     }
 
-    /// The group in which it is counted whom the limit of memory ends: in cgroup v2 the one with the limit, which holds
-    /// that of the process, in cgroup v1 that of the process.
+    /// Returns the group that counts the processes ended by the memory limit.
+    ///
+    /// In cgroup v2 that is the group with the limit, which contains that of the process; in cgroup v1 that of the
+    /// process.
     private static func limited(_ lab: borrowing ControlGroup, _ memory: ControllerPlace) throws -> MemoryGroup? {
         switch memory {
         case .versionTwo: MemoryGroup(.two, adopting: ControlGroup(adopting: try lab.folder.duplicate()))
@@ -57,7 +58,7 @@ package final class LabControlGroups: Sendable {
         }
     }
 
-    /// Whether the limit of the memory of all programs has ended one that is no app.
+    /// Whether the memory limit of all programs has ended one outside of apps.
     var isKilled: Bool {
         switch limited {
         case .some(let group): (try? group.kills(with: Self.nameOfOthers)) ?? 0 > 0
@@ -65,27 +66,27 @@ package final class LabControlGroups: Sendable {
         }
     }
 
-    /// No host can have this name.
+    /// A name that no host can have.
     private static let nameOfOthers = "_programs"
 
-    /// The ways into the groups by which a program is limited; one of an app, or with an account of its memory, is in such
-    /// groups by that already.
+    /// Returns the entries of the groups that limit a program.
+    ///
+    /// A program of an app, or one whose memory is accounted, is in such groups already.
     func entries(isOfApp: Bool, hasAccount: Bool) -> [Int32] {
         (isOfApp ? [] : [others.raw])
             + limiting.filter { !($0.isOfMemory && hasAccount) }.map { $0.entry.descriptor.raw }
     }
 
-    /// A new name for the group of a lab.
     package static func newName() -> String {
         "pushlab-\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
     }
 
-    /// Where groups of labs are made; what labs left there whose every process was killed is gone.
+    /// Returns the parent of labs' groups, after removing groups that killed labs left there.
     ///
-    /// Blocks. Throws what stands in the way.
+    /// Blocks. Throws the reason why groups cannot be made.
     static func home() throws -> ControlGroup {
         let home = try ControlGroup.home()
-        // Once per process is enough: its own labs do not leave any while it lives.
+        // Once per process is enough: its own labs leave none while it lives.
         if !isSwept.exchange(true, ordering: .relaxed) {
             try home.removeLeftovers(named: isLabName)
             for controller in ["memory", "pids"] {
@@ -97,30 +98,25 @@ package final class LabControlGroups: Sendable {
 
     private static let isSwept = Atomic<Bool>(false)
 
-    /// Whether a group of that name is, or was, that of a lab.
+    /// Returns whether a name is that of a lab's group.
     package static func isLabName(_ name: String) -> Bool {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "pushlab" else { return false }
         return Int32(parts[1]) != nil && UInt32(parts[2], radix: 16) != nil
     }
 
-    /// The group of a device.
     func device(_ host: String) throws -> ControlGroup {
         try Self.group(host, in: lab, "Host `\(host)`")
     }
 
-    /// The group of an app of a device.
     func app(_ app: String, on host: String) throws -> ControlGroup {
         let device = try device(host)
         return try Self.group(app, in: device, "App `\(app)` of `\(host)`")
     }
 
-    /// Whether there are groups that count memory.
     var countsMemory: Bool { if case .none = memory { false } else { true } }
 
-    /// The group that counts the memory of an app of a device.
-    ///
-    /// Throws ``LabError`` when this machine has none.
+    /// Returns the group that counts the memory of an app on a device; throws ``LabError`` if this machine has none.
     func memory(of app: String, on host: String) throws -> MemoryGroup {
         switch memory {
         case .versionTwo:
@@ -156,18 +152,17 @@ package final class LabControlGroups: Sendable {
 }
 
 extension Lab {
-    /// Whether its devices have control groups; false when the lab has no device, or this machine allows none.
+    /// Whether the devices have control groups; false if the lab has no device, or this machine allows none.
     ///
-    /// Without them a device tells its apps apart by other means.
+    /// Without them a device distinguishes its apps by other means.
     public nonisolated var hasControlGroups: Bool { initHandle.hasDevices && initHandle.controlGroups != nil }
 
-    /// Whether the memory of the apps of its devices can be counted and limited.
+    /// Whether the memory of the devices' apps can be counted and limited.
     public nonisolated var countsMemory: Bool { hasControlGroups && initHandle.controlGroups?.countsMemory ?? false }
 
-    /// The control group of an app of a device, made unless it is there: its id in the kernel, which is the number of
-    /// its inode.
+    /// Returns the kernel's id (inode number) of the control group of an app on a device, and creates it if needed.
     ///
-    /// Throws ``LabError`` when the host is no device of the lab, or control groups cannot be made here.
+    /// Throws ``LabError`` if the host is not a device of the lab, or control groups cannot be made here.
     public func controlGroup(_ app: String, on host: String) async throws -> UInt64 {
         let groups = try initHandle.controlGroups(of: try plan.knownHost(host))
         return try await blocking { try groups.app(app, on: host).id }

@@ -7,9 +7,8 @@ private import Synchronization
 extension HostRuntime {
     /// Installs the address translation of a router, if it has one, and reads it back.
     ///
-    /// Blocks; call it on a plain thread, which is inside the host afterwards.
-    ///
-    /// Throws ``LabError`` when the kernel refuses it, as one without NAT does.
+    /// Blocks; call it on a plain thread, which stays in the host. Throws ``LabError`` if the kernel refuses it, as one
+    /// without NAT does.
     func installTranslation() throws {
         let plan = plan
         guard let translation = plan.translation,
@@ -31,9 +30,9 @@ extension HostRuntime {
 }
 
 extension LabNetwork {
-    /// Turns the expiry of mappings at routers into events, from now on.
+    /// Reports expired mappings of routers as events, from now on.
     ///
-    /// Blocks; call it outside every host.
+    /// Blocks; call it outside of every host.
     func observeTranslations(on reactor: Reactor, log: EventLog) throws {
         let owners = plan.hosts.reduce(into: [IPAddress: String]()) { owners, host in
             for address in host.attachments.flatMap(\.addresses) { owners[address.address] = host.name }
@@ -48,14 +47,14 @@ extension LabNetwork {
     }
 }
 
-/// Reports the mappings of one router's address translation that expire.
+/// An observer that reports the expired mappings of one router's address translation.
 private final class MappingObserver: Sendable {
     private let router: String
     private let owners: [IPAddress: String]
     private let log: EventLog
     private let monitor: Mutex<NetlinkMonitor>
 
-    /// Listens in the network namespace of the calling thread; `owners` are the hosts of the lab by their addresses.
+    /// Opens the monitor in the calling thread's network namespace; `owners` are the lab's hosts by address.
     init(router: String, owners: [IPAddress: String], log: EventLog) throws {
         (self.router, self.owners, self.log) = (router, owners, log)
         monitor = Mutex(try NetlinkMonitor.endedMappings())
@@ -64,7 +63,7 @@ private final class MappingObserver: Sendable {
     func watch(on reactor: Reactor) throws {
         let descriptor = try monitor.withLock { try FileDescriptor.duplicating($0.raw) }
         try reactor.watch(descriptor) { [self] _ in
-            // Some at a time, for the reactor has others to serve.
+            // A limited number at a time, because the reactor serves other descriptors too.
             for case .trackingEnded(let connection) in (try? monitor.withLock({ try $0.read(atMost: 64) })) ?? [] {
                 report(connection)
             }

@@ -1,34 +1,31 @@
 internal import Kernel
 public import LabModel
 
-/// How a lab is opened.
+/// The options of a lab.
 public struct LabOptions: Sendable, Hashable {
     /// The folder of `lab-init`, `cross-traffic` and `captive-portal`.
     public var programsFolder: String
-    /// The seed of everything random in the lab.
+    /// The seed of all random numbers in the lab.
     public var seed: UInt64
-    /// The folder for a pcapng file of each link that is captured (`HostSpec.isCaptured`), named after host and
-    /// interface; `nil` keeps none.
+    /// The folder for a pcapng file of each captured link (`HostSpec.isCaptured`); `nil` means no files.
     public var captureFolder: String?
-    /// The folders of the machine that programs may write to; all else of it is read-only to them.
+    /// The folders of the machine that programs may write to; the rest of it is read-only to them.
     ///
-    /// They have to be there when the lab is opened.
+    /// They must exist when the lab is opened.
     public var writableFolders: [String] = []
-    /// The folders of the machine of which a program sees nothing but its own folder (``ProgramSpec/ownFolder``) and what
-    /// ``visiblePaths`` lead to.
+    /// The folders in which a program sees only its own (``ProgramSpec/ownFolder``) and the ``visiblePaths``.
     ///
-    /// They have to be there when the lab is opened.
+    /// They must exist when the lab is opened.
     public var hiddenFolders: [String] = []
-    /// The folder for what DHCP servers are told of their clients, which programs have to see; a lab with a pool
-    /// (`NetworkSpec.pool`) needs one.
+    /// The folder for the DHCP servers' reservations, which a lab with a pool (`NetworkSpec.pool`) needs.
     ///
-    /// It has to be there when the lab is opened.
+    /// It must exist when the lab is opened, and be visible to programs.
     public var leaseFolder: String?
-    /// Paths of the machine that programs see even where every host has a folder of its own, as in `/tmp`.
+    /// The paths of the machine that programs see even where every host has a folder of its own, as in `/tmp`.
     ///
-    /// What the words of a program lead to there it sees in any case: its executable, arguments and variables.
+    /// Paths in a program's executable, arguments and variables are visible in any case.
     public var visiblePaths: [String] = []
-    /// What impairs links.
+    /// The mechanism that impairs links.
     public var engine = ImpairmentEngine.automatic
 
     /// Makes options.
@@ -37,7 +34,6 @@ public struct LabOptions: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// What programs see of the machine and may change.
     func machineView() throws -> MachineView {
         try MachineView(
             writable: writableFolders, hidden: hiddenFolders, visible: visiblePaths + [programsFolder])
@@ -47,9 +43,8 @@ public struct LabOptions: Sendable, Hashable {
     var captivePortalExecutable: String { programsFolder + "/captive-portal" }
 }
 
-/// The folder of the programs that labs run, such as `lab-init`: the one that the running program is in.
+/// The folder of the programs that labs run, such as `lab-init`: that of the running program.
 package enum ProgramsFolder {
-    /// Its path.
     package static var path: String {
         let program = (try? FileDescriptor.target(ofLink: "/proc/self/exe")) ?? ""
         return program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

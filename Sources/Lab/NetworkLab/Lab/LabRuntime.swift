@@ -2,17 +2,14 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// A lab as it exists in the kernel and in this process: what has to be ended, whatever becomes of it.
+/// The parts of a running lab that must be ended in any case.
 final class LabRuntime: Sendable {
     let network: LabNetwork
     let initHandle: InitHandle
     let reactor: Reactor
     let captures: [LinkCapture]
-    /// Its links that are impaired now.
     let wires = WireLinks()
-    /// The DHCP clients of its hosts.
     let leases = LeaseClients()
-    /// Its radio channels.
     let radios: RadioLinks
 
     private init(
@@ -25,14 +22,14 @@ final class LabRuntime: Sendable {
         self.captures = captures
     }
 
-    /// Builds a plan, and watches what happens in it from then on.
+    /// Builds a plan and starts to report its events.
     ///
-    /// Blocks; call it on a plain thread outside every namespace. When it throws nothing is left: no process, thread or
-    /// descriptor.
+    /// Blocks; call it on a plain thread outside of every namespace. If it throws, no process, thread or descriptor
+    /// remains.
     static func start(_ plan: LabPlan, options: LabOptions, log: EventLog) throws -> LabRuntime {
         Process.prepareSignals()
         let users = try makeUsers()
-        // The lab's first process starts while its links are made.
+        // The lab's first process starts while its links are created.
         let building = try PlainThread.begin { try LabBuilder(plan, users: users, engine: options.engine).build() }
         let starting = Result {
             try InitHandle(options, users: users, hosts: plan.hosts)
@@ -64,7 +61,7 @@ final class LabRuntime: Sendable {
         do {
             try runtime.watch(log)
         } catch {
-            // Its thread holds on to it until it is told to stop.
+            // The reactor's thread keeps the reactor alive until it is stopped.
             runtime.reactor.stop()
             throw error
         }
@@ -88,9 +85,7 @@ final class LabRuntime: Sendable {
         for capture in captures { try capture.watch(on: reactor) }
     }
 
-    /// Ends every process, takes the frames that were still captured, and ends the reactor.
-    ///
-    /// Blocks until that is done.
+    /// Ends every process, reads the last captured frames and ends the reactor; blocks until that is done.
     func end() {
         leases.stop()
         initHandle.end()

@@ -2,14 +2,14 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// The link between two hosts and nobody else: an interface in each, and the lab that carries packets between them.
+/// A link between two hosts: a TUN interface in each, between which the lab forwards packets.
 final class PointToPointLink: Sendable {
     private let first: Tunnel
     private let second: Tunnel
 
-    /// Makes the interfaces; call it on a plain thread, which is inside the second host afterwards.
+    /// Creates the interfaces; call it on a plain thread, which stays in the second host.
     ///
-    /// Throws ``LabError``, of kind `unsupported` where the machine does not let the process make them.
+    /// Throws ``LabError``, of kind `unsupported` if the machine does not let the process create them.
     init(
         from host: HostRuntime, _ interface: InterfacePlan, to other: HostRuntime, _ otherInterface: InterfacePlan
     ) throws {
@@ -27,16 +27,16 @@ final class PointToPointLink: Sendable {
         }
     }
 
-    /// Carries packets both ways from now on; those sent before have waited.
+    /// Forwards packets in both directions from now on; earlier packets have waited.
     func pump(on reactor: Reactor) throws {
         try reactor.watch(try first.packets.duplicate()) { [self] in carry($0, to: second.packets) }
         try reactor.watch(try second.packets.duplicate()) { [self] in carry($0, to: first.packets) }
     }
 
-    /// So many packets are carried at a time: then it is the turn of whatever else the lab watches.
+    /// The maximum number of packets per turn, so that other descriptors of the lab get theirs.
     private static let portion = 64
 
-    /// An interface that is down takes no packets: they are lost, as on any link.
+    /// Forwards packets; those to an interface that is down are lost, as on any link.
     private func carry(_ from: borrowing FileDescriptor, to: borrowing FileDescriptor) -> Reactor.Next {
         do {
             for _ in 0..<Self.portion {

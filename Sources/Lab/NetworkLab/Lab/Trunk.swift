@@ -4,24 +4,24 @@ internal import LabModel
 internal import Netlink
 internal import WireLink
 
-/// The cable of a router that carries several VLANs, each frame with the id of its own (IEEE 802.1Q).
+/// The trunk of a router, which carries several VLANs, each frame with its id (IEEE 802.1Q).
 ///
-/// Its two ends are a veth pair in the lab's namespace; the router's links stay ports of their bridges, and their frames go by
-/// the cable in between.
+/// Its two ends are a veth pair in the lab's namespace. The router's links stay ports of their bridges, and their
+/// frames pass the trunk in between.
 final class Trunk: Sendable {
-    /// The programs of one VLAN; a class, so that a dictionary can hold it.
+    /// The programs of one VLAN, in a class so that a dictionary can hold them.
     private final class Member: Sendable {
         let programs: TrunkPrograms
 
         init(_ programs: consuming TrunkPrograms) { self.programs = programs }
     }
 
-    /// By the lab's ends of the router's links.
+    /// The VLANs, by the lab's ends of the router's links.
     private let members: [Int32: Member]
 
-    /// Makes the cable of a router, whose links exist.
+    /// Creates the trunk of a router, whose links exist.
     ///
-    /// Throws ``LabError`` of kind `unsupported` where the process may not load programs of eBPF.
+    /// Throws ``LabError`` of kind `unsupported` if the process may not load eBPF programs.
     init(of host: HostPlan, in plan: LabPlan, _ netlink: inout NetlinkSocket) throws {
         let cable = TrunkPlan(host)
         let ends = TrunkPrograms.Ends(router: cable.routerIndex, bridges: cable.bridgesIndex)
@@ -56,7 +56,7 @@ final class Trunk: Sendable {
         self.members = members
     }
 
-    /// Has the trunk carry the VLAN of a link of its router, or not; `false` when the kernel shows something else.
+    /// Makes the trunk carry the VLAN of a link of its router, or not; returns false if the kernel shows otherwise.
     func carry(_ carries: Bool, _ interface: InterfacePlan, _ netlink: inout NetlinkSocket) throws -> Bool {
         guard let member = members[interface.labIndex] else { return false }
         if try member.programs.isCarried(&netlink) != carries { try netlink.perform(member.programs.carry(carries)) }

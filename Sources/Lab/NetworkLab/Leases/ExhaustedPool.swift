@@ -3,18 +3,17 @@ private import Kernel
 internal import LabEvents
 internal import LabModel
 
-/// Leaves a DHCP server without a free address: hosts that have a lease renew it, and others are offered none.
+/// An engine that leaves a DHCP server without a free address: hosts with a lease renew it, and others get no offer.
 ///
-/// It is proved by a discovery in the name of a host without a lease, which a relay agent at the server hands over (RFC 2131,
-/// section 4.1), so that nothing of it is on the network.
+/// It is proved by a discovery in the name of a host without a lease. A relay agent at the server forwards it (RFC
+/// 2131, section 4.1), so that nothing of it is on the network.
 struct ExhaustedPool: FaultEngine {
     let fault: Fault
     let server: LeaseServer
     /// The address of the server.
     let address: IPAddress
-    /// The hosts that have a lease.
     let leased: Set<String>
-    /// The hardware address of a host that has none.
+    /// The hardware address of a host without a lease.
     let client: [UInt8]
     /// The hosts' packets still pass.
     var hosts: Set<String> { [] }
@@ -49,7 +48,6 @@ struct ExhaustedPool: FaultEngine {
 }
 
 extension Lab {
-    /// Makes the engine of an exhausted pool.
     func exhaustedPool(of server: LeaseServer, for fault: Fault) throws -> any FaultEngine {
         let name = server.network.name
         let leased = leased(on: server.network)
@@ -64,7 +62,7 @@ extension Lab {
             fault: fault, server: server, address: address.address, leased: leased, client: client.mac)
     }
 
-    /// The hosts that have leases of a network, on it or not.
+    /// Returns the hosts with a lease of a network, whether they are on it or not.
     private func leased(on network: NetworkPlan) -> Set<String> {
         var ends: [String: Duration] = [:]
         for event in log.events(from: 0) {

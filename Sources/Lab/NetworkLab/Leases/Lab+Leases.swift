@@ -5,7 +5,7 @@ internal import LabModel
 extension Lab {
     /// Starts the DHCP servers, and returns when every host on their networks has its address.
     ///
-    /// Throws ``LabError`` when one does not start, or does not give an address in time.
+    /// Throws ``LabError`` if one does not start or does not give an address in time.
     func startLeases() async throws {
         for network in plan.networks {
             guard let server = try LeaseServer(of: network, options) else { continue }
@@ -20,10 +20,9 @@ extension Lab {
         try await lease(plan.hosts.flatMap(\.interfaces).filter(\.isLeased))
     }
 
-    /// Starts the DHCP clients of interfaces, and returns when they have their addresses; does not wait for those whose server
-    /// a fault is at.
+    /// Starts the DHCP clients of interfaces, and returns when they have their addresses.
     ///
-    /// Throws ``LabError`` when one gets none in time.
+    /// It does not wait for a client whose server has a fault. Throws ``LabError`` if a client gets no address in time.
     func lease(_ interfaces: [InterfacePlan]) async throws {
         if interfaces.isEmpty { return }
         var seen = log.count
@@ -58,9 +57,9 @@ extension Lab {
         }
     }
 
-    /// Tells a server other things of its clients, and of an exhausted pool, which hosts have its addresses.
+    /// Changes the reservations of a server; for an exhausted pool, only the hosts in `leased` have one.
     ///
-    /// Throws ``FaultError`` when it does not read them.
+    /// Throws ``FaultError`` if the server does not read them.
     func tell(
         _ server: LeaseServer, _ what: DHCPFault?, leased: Set<String> = [], for fault: Fault,
         otherwise kind: FaultError.Kind
@@ -76,7 +75,6 @@ extension Lab {
         }
     }
 
-    /// Makes the engine of a fault of a network's DHCP server.
     func leaseFault(_ what: DHCPFault, on name: String, of active: ActiveFault) throws
         -> any FaultEngine
     {
@@ -105,7 +103,7 @@ extension Lab {
     }
 }
 
-/// Has a DHCP server refuse its clients, or give them other addresses.
+/// An engine that makes a DHCP server refuse its clients, or give them other addresses.
 private struct ChangedReservations: FaultEngine {
     let fault: Fault
     let server: LeaseServer
@@ -123,7 +121,7 @@ private struct ChangedReservations: FaultEngine {
 }
 
 extension InterfacePlan {
-    /// It with its IPv6 addresses alone, which do not depend on a lease; `nil` where it has none.
+    /// The interface with only its IPv6 addresses, which do not depend on a lease; `nil` if it has none.
     fileprivate var onlyIPv6: InterfacePlan? {
         var interface = self
         interface.addresses.removeAll { !$0.address.isV6 }

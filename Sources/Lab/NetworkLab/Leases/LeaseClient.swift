@@ -5,9 +5,10 @@ internal import LabModel
 internal import Netlink
 private import Synchronization
 
-/// The DHCP client of one interface of a host: it takes leased addresses into use and gives them up.
+/// The DHCP client of one interface of a host: it adds and removes leased addresses.
 ///
-/// It is part of the host's system, so no program of the host can end it. Its socket is in the host; its thread is not.
+/// It is part of the host's system, so that no program of the host can end it. Its socket is in the host; its thread is
+/// not.
 final class LeaseClient: Sendable {
     private let interface: InterfacePlan
     private let host: HostRuntime
@@ -17,9 +18,7 @@ final class LeaseClient: Sendable {
     private let waking: FileDescriptor
     private let thread = Mutex<PlainThread.Handle?>(nil)
 
-    /// Opens its socket.
-    ///
-    /// Blocks; call it outside every host.
+    /// Opens its socket; call it outside of every host, because it blocks.
     init(_ interface: InterfacePlan, of host: HostRuntime, log: EventLog) throws {
         (self.interface, self.host, self.log) = (interface, host, log)
         let name = interface.name
@@ -31,13 +30,13 @@ final class LeaseClient: Sendable {
         waking = try FileDescriptor.counter()
     }
 
-    /// Begins to look for a server.
+    /// Starts the thread, which looks for a server.
     func start() throws {
         let handle = try PlainThread.start { [self] in run() }
         thread.withLock { $0 = handle }
     }
 
-    /// Ends its thread, and leaves the address as it is.
+    /// Ends the thread and leaves the address as it is.
     func stop() {
         waking.wake()
         thread.withLock { $0.take() }?.join()
@@ -68,7 +67,7 @@ final class LeaseClient: Sendable {
     private func perform(_ effects: [LeaseMachine.Effect]) {
         for effect in effects {
             switch effect {
-            // What cannot be sent, without a carrier for one, is sent again later.
+            // A message that cannot be sent, for example without a carrier, is sent again later.
             case .broadcast(let message): send(message, to: IPAddress(255, 255, 255, 255))
             case .send(let message, let server): send(message, to: server)
             case .bind(let lease):
@@ -91,7 +90,7 @@ final class LeaseClient: Sendable {
         try? socket.send(message.bytes, to: SocketAddress(server, port: DHCPMessage.serverPort))
     }
 
-    /// Changes the address; where a program of the host has done so before, it stays as that made it.
+    /// Adds or removes an address; an error is ignored, because a program of the host may have done so before.
     private func change(_ request: NetlinkMessage) {
         try? host.withNetlink { try $0.perform(request) }
     }
@@ -106,25 +105,21 @@ final class LeaseClient: Sendable {
     }
 }
 
-/// The DHCP clients of a lab, by the interfaces of its hosts.
+/// The DHCP clients of a lab, by interface.
 final class LeaseClients: Sendable {
     private let clients = Mutex<[Int32: LeaseClient]>([:])
 
-    /// Starts the client of an interface.
-    ///
-    /// Blocks; call it outside every host.
+    /// Starts the client of an interface; call it outside of every host, because it blocks.
     func start(_ interface: InterfacePlan, of host: HostRuntime, log: EventLog) throws {
         let client = try LeaseClient(interface, of: host, log: log)
         try client.start()
         clients.withLock { $0.updateValue(client, forKey: interface.labIndex) }?.stop()
     }
 
-    /// Stops the client of an interface, if it has one.
     func stop(_ interface: InterfacePlan) {
         clients.withLock { $0.removeValue(forKey: interface.labIndex) }?.stop()
     }
 
-    /// Stops all clients.
     func stop() {
         let all = clients.withLock { clients in
             defer { clients = [:] }

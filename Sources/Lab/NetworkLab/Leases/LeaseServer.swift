@@ -4,14 +4,14 @@ internal import LabModel
 
 /// The DHCP server of a network with a pool: dnsmasq, on a host of its own.
 ///
-/// Each client has a reservation, so that addresses follow the order of the hosts; what it is told of them is read again
-/// at SIGHUP (dnsmasq(8)).
+/// Each client has a reservation, so that addresses follow the order of the hosts. The server reads its reservations
+/// again at SIGHUP (dnsmasq(8)).
 struct LeaseServer: Sendable {
     let network: NetworkPlan
     private let pool: AddressPool
     private let folder: String
 
-    /// Throws ``LabError`` where the lab has no folder for it, or this machine no dnsmasq.
+    /// Returns `nil` for a network without a pool; throws ``LabError`` without a folder for leases or without dnsmasq.
     init?(of network: NetworkPlan, _ options: LabOptions) throws {
         guard let pool = network.spec.pool else { return nil }
         guard let folder = options.leaseFolder else {
@@ -29,7 +29,6 @@ struct LeaseServer: Sendable {
     var id: ProgramID { ProgramID(host: network.spec.dhcpServer, program: "dhcp-server") }
     var file: String { "\(folder)/\(network.name).dhcp" }
 
-    /// The program to start.
     func spec(in plan: LabPlan) -> ProgramSpec {
         let mask = network.spec.ipv4.flatMap { subnet in
             IPAddress(
@@ -57,9 +56,9 @@ struct LeaseServer: Sendable {
         return ProgramSpec(id.program, executable: DNSServer.executable, arguments: arguments)
     }
 
-    /// Writes what it is told of its clients; of an exhausted pool, that these hosts have the addresses.
+    /// Writes the reservations; for an exhausted pool, only those of the hosts in `leased`.
     ///
-    /// Throws ``LabError`` when it cannot be written.
+    /// Throws ``LabError`` if the file cannot be written.
     func write(_ fault: DHCPFault?, leased: Set<String> = [], in plan: LabPlan) throws {
         let lines = plan.ends(of: network.name).filter(\.isLeased).compactMap { client -> String? in
             if fault == .refuses || fault == .exhausted && !leased.contains(client.host) { return nil }
@@ -76,7 +75,7 @@ struct LeaseServer: Sendable {
         }
     }
 
-    /// A hardware address as dnsmasq reads and logs it.
+    /// Returns a hardware address in the notation of dnsmasq.
     static func text(_ mac: [UInt8]) -> String {
         mac.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: ":")
     }

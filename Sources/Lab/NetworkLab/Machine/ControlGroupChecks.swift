@@ -1,16 +1,16 @@
 package import Kernel
 
-/// What devices need of control groups, tried on one that is removed again.
+/// The checks of control groups for devices, tried on a group that is removed again.
 package enum ControlGroupChecks {
-    /// Something to try on a control group, such as whether the kernel takes an eBPF program for it.
+    /// A trial on a control group, such as whether the kernel accepts an eBPF program for it.
     package struct Trial: Sendable {
-        /// What is tried, such as `eBPF on control groups`.
+        /// The tried feature, such as `eBPF on control groups`.
         package let name: String
-        /// What to do when it fails, in one sentence.
+        /// The remedy for a failure, in one sentence.
         package let remedy: String
-        /// Tries it on a new, empty group, and returns a detail or an empty text.
+        /// Tries the feature on a new, empty group, and returns a detail or an empty text.
         ///
-        /// What it attaches to the group goes with that.
+        /// Programs that it attaches to the group are removed with it.
         package let body: @Sendable (borrowing ControlGroup) throws -> String
 
         /// Makes a trial.
@@ -27,7 +27,7 @@ package enum ControlGroupChecks {
     private static let remedy =
         "Run as root, on a kernel with cgroup v2; in a container, start that with --privileged."
 
-    /// Whether groups can be made, and then whatever is tried on one; without trials none is made.
+    /// Returns whether groups can be made, and the results of the trials on one; without trials none is made.
     ///
     /// Blocks.
     static func all(_ trials: [Trial]) -> [MachineCheck] {
@@ -64,7 +64,7 @@ package enum ControlGroupChecks {
 
     private static func results(of trials: [Trial]) throws -> [MachineCheck] {
         let home = try LabControlGroups.home()
-        // Whoever is killed meanwhile would leave the group.
+        // A process that is killed meanwhile would leave the group.
         if trials.isEmpty { return [] }
         let name = LabControlGroups.newName()
         let group = try home.lockedGroup(name)

@@ -2,11 +2,11 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// What it takes to keep programs of a lab from the machine, and the machine's services from them.
+/// The checks of what isolates programs of a lab from the machine and its services.
 enum IsolationChecks {
     static var all: [MachineCheck] { [users, view] }
 
-    /// What to do where no user namespaces can be made.
+    /// The remedy if no user namespace can be made.
     static let usersRemedy =
         "Use a kernel with CONFIG_USER_NS, allow them (`sysctl -w user.max_user_namespaces=10000`), and do not run PushLab "
         + "in a chroot."
@@ -18,7 +18,7 @@ enum IsolationChecks {
         }
     }
 
-    /// The view that programs of a host have of the machine, and what they do not see of its resolvers.
+    /// The check of the view of the machine for programs, which must hide its resolvers.
     private static var view: MachineCheck {
         .trying("the machine read-only to programs, its resolvers hidden", remedy: "Use Linux 5.12 or later.") {
             let machine = try MachineView()
@@ -36,13 +36,13 @@ enum IsolationChecks {
         }
     }
 
-    /// The files of some host.
+    /// Returns the files of an example host.
     private static func anyFiles() throws -> HostFiles {
         let plan = try LabPlan(Topology(networks: [.numbered(1, name: "lan")], hosts: [HostSpec("host", on: ["lan"])]))
         return HostFiles(of: plan.hosts[0], in: plan)
     }
 
-    /// By what the machine answers names beyond files and DNS, none of which reaches a host.
+    /// Returns the machine's name services other than files and DNS, none of which a host sees.
     private static func detail(_ resolvers: [String]) -> String {
         let text = (try? FileDescriptor.contents(of: "/etc/nsswitch.conf")) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("hosts:") } ?? ""

@@ -2,23 +2,23 @@ internal import Glibc
 internal import Kernel
 internal import Netlink
 
-/// Whether this machine can run labs.
+/// The check whether this machine can run labs.
 public enum LabMachine {
-    /// Something that labs need and this machine does not have.
+    /// A feature that labs need and this machine does not have.
     public struct Missing: Error, Sendable, Hashable, CustomStringConvertible {
-        /// What is missing, such as `network namespaces`.
+        /// The missing feature, such as `network namespaces`.
         public let feature: String
-        /// One sentence: what to do about it.
+        /// The remedy, in one sentence.
         public let remedy: String
 
-        /// What is missing, then the remedy.
+        /// The missing feature and the remedy.
         public var description: String { "This machine cannot run labs, for it lacks \(feature). \(remedy)" }
     }
 
-    /// What keeps this machine from running labs; `nil` when nothing does.
+    /// Returns the first missing feature, or `nil` if this machine can run labs.
     ///
-    /// Tries the essentials and takes a few milliseconds: rights, namespaces, a bridge with a veth pair, and, when
-    /// the folder of the programs is given, `lab-init`. Blocks. `pushlab doctor` says much more.
+    /// It tries the essentials in a few milliseconds: rights, namespaces, a bridge with a veth pair, and `lab-init` if
+    /// the folder of the programs is given. Blocks. `pushlab doctor` reports more.
     public static func check(programsFolder: String? = nil) -> Missing? {
         let essentials = SystemChecks.essentials + SystemChecks.programs(in: programsFolder, ["lab-init"])
         for check in essentials + [NetworkChecks.links] {
@@ -27,7 +27,7 @@ public enum LabMachine {
         return nil
     }
 
-    /// What keeps this machine from impairing links (`LinkFault.impaired(_:_:)`): the remedy in one sentence, or `nil`.
+    /// Returns the remedy if this machine cannot impair links (`LinkFault.impaired(_:_:)`), in one sentence, or `nil`.
     ///
     /// Blocks for some milliseconds.
     package static func missingForImpairments() -> String? {
@@ -39,7 +39,7 @@ public enum LabMachine {
 }
 
 extension MachineCheck {
-    /// What it keeps labs from; `nil` when it found nothing missing, or nothing that every lab needs.
+    /// The missing feature, if every lab needs it and it was not found.
     package var missing: LabMachine.Missing? {
         guard isRequired, case .missing(let remedy) = outcome else { return nil }
         return LabMachine.Missing(feature: name, remedy: remedy)

@@ -1,22 +1,20 @@
 internal import Kernel
 
-/// One thing that was looked for on this machine.
+/// The result of one check of this machine.
 package struct MachineCheck: Sendable, Hashable {
-    /// What was found.
     package enum Outcome: Sendable, Hashable {
-        /// It is there; the detail may be empty.
+        /// The feature was found; the detail may be empty.
         case ok(String)
-        /// It is not there; what to do about it, in one sentence.
+        /// The feature is missing; the remedy, in one sentence.
         case missing(String)
-        /// It could not be found out, and why.
+        /// The check was not possible; the reason.
         case unknown(String)
     }
 
-    /// What was looked for, such as `network namespaces`.
+    /// The checked feature, such as `network namespaces`.
     package let name: String
-    /// Whether no lab can do without it.
+    /// Whether every lab needs the feature.
     package let isRequired: Bool
-    /// What was found.
     package let outcome: Outcome
 
     /// Makes a result.
@@ -26,7 +24,7 @@ package struct MachineCheck: Sendable, Hashable {
         self.outcome = outcome
     }
 
-    /// Tries something; when it fails, it is missing, and the remedy follows what the kernel said.
+    /// Tries a feature; on a failure it is missing, and the error follows the remedy.
     static func trying(
         _ name: String, isRequired: Bool = true, remedy: String, _ body: () throws -> String
     ) -> MachineCheck {
@@ -37,10 +35,10 @@ package struct MachineCheck: Sendable, Hashable {
         }
     }
 
-    /// Everything `pushlab doctor` looks for, in order.
+    /// Returns all results of `pushlab doctor`, in order.
     ///
-    /// `trials` are tried on a control group: what the enforcement of privacy needs is known outside of labs only.
-    /// Blocks; everything it makes is gone afterwards.
+    /// `trials` are tried on a control group; they come from outside of labs, because only the privacy enforcement
+    /// knows them. Blocks; it removes everything that it makes.
     package static func all(programsFolder: String, trials: [ControlGroupChecks.Trial] = []) -> [MachineCheck] {
         let programs = [
             "lab-init", "push-server", "push-provider", "push-extension", "cross-traffic", "captive-portal", "deviced",

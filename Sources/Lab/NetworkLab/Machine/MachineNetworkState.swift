@@ -2,25 +2,25 @@ internal import Glibc
 internal import Kernel
 internal import Netlink
 
-/// The state of a machine's own network, which labs must leave as it was, as lines of text that can be compared.
+/// The state of a machine's own network, which labs must not change, as comparable lines of text.
 ///
-/// It is that of the network namespace of the calling thread.
+/// It is that of the calling thread's network namespace.
 package struct MachineNetworkState: Sendable, Hashable {
-    /// Links, addresses, routes, rules, firewall, and network settings, each with its value.
+    /// The links, addresses, routes, rules, firewall and network settings, each with its value.
     package let lines: [String]
 
-    /// Settings that the kernel changes by itself: the number of connections it tracks.
+    /// The settings that the kernel changes by itself: the number of tracked connections.
     private static let changing: Set<String> = ["/proc/sys/net/netfilter/nf_conntrack_count"]
 
-    /// Reads the state; blocks, and belongs on a plain thread.
+    /// Reads the state; blocks, so call it on a plain thread.
     ///
-    /// What only root may read is a line that says so.
+    /// A part that only root may read is a line that says so.
     package static func current() throws -> MachineNetworkState {
         var netlink = try NetlinkSocket()
         return MachineNetworkState(lines: try netlink.stateLines() + firewall() + settings(in: "/proc/sys/net"))
     }
 
-    /// What is different now: lines that are gone after a minus, new ones after a plus.
+    /// Returns the differences from an earlier state: removed lines after a minus, new ones after a plus.
     package func differences(from earlier: MachineNetworkState) -> [String] {
         lines.difference(from: earlier.lines).map { change in
             switch change {

@@ -4,18 +4,18 @@ internal import LabModel
 internal import Netlink
 internal import WireLink
 
-/// What labs need of the kernel's network, tried in a network namespace that is thrown away.
+/// The checks of the kernel's network features, tried in a temporary network namespace.
 enum NetworkChecks {
     private static let bridge: Int32 = 100
     private static let near: Int32 = 101
     private static let far: Int32 = 102
 
-    /// A bridge with a veth pair as port.
+    /// The check of a bridge with a veth pair as a port.
     static var links: MachineCheck {
         inside { [linksHere()] } ?? MachineCheck(linksName, .unknown("No network namespace could be made."))
     }
 
-    /// All of them; none when there is no network namespace to try them in.
+    /// Returns all checks; empty if there is no network namespace to try them in.
     static func all() -> [MachineCheck] {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
@@ -25,7 +25,7 @@ enum NetworkChecks {
         }) ?? []
     }
 
-    /// What the filters of faults need and this kernel lacks, one remedy each.
+    /// Returns the remedies for the filter features that faults need and this kernel lacks.
     static func missingFilters() throws -> [String] {
         try PlainThread.run {
             try Namespace.enterNew(.network)
@@ -36,7 +36,7 @@ enum NetworkChecks {
         }
     }
 
-    /// What impaired links need: programs of eBPF at a link.
+    /// The check of eBPF programs at a link, which impaired links need.
     static var impairedLinks: MachineCheck {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
@@ -56,7 +56,7 @@ enum NetworkChecks {
         ) {
             var netlink = try NetlinkSocket()
             let redirect = try WireRedirect()
-            // The requests name its descriptors.
+            // The requests contain its descriptors.
             try withExtendedLifetime(redirect) {
                 try netlink.perform([Classifier.prepare(near)] + redirect.take([], at: near))
             }

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// What labs need of the system around their networks.
+/// The checks of the system apart from networks.
 package enum SystemChecks {
-    /// The rights, and each kind of namespace.
+    /// The checks of the rights and of each kind of namespace.
     static var essentials: [MachineCheck] {
         let rights = rights
         guard rights.missing == nil else { return [rights] }
@@ -37,7 +37,7 @@ package enum SystemChecks {
         }
     }
 
-    /// Whether programs lie in a folder; none are looked for without one.
+    /// Returns the checks of programs in a folder; empty without a folder.
     package static func programs(in folder: String?, _ names: [String]) -> [MachineCheck] {
         guard let folder else { return [] }
         return names.map { name in
@@ -49,7 +49,7 @@ package enum SystemChecks {
         }
     }
 
-    /// What labs can do without, or get by with.
+    /// The checks of features that labs do not require.
     static var optional: [MachineCheck] { [descriptors, processes, users, nameServer] }
 
     private static var descriptors: MachineCheck {
@@ -59,7 +59,7 @@ package enum SystemChecks {
         return descriptors(atMost: limit.hard)
     }
 
-    /// What so many open descriptors are enough for; `nil` is without limit.
+    /// Returns the check of a limit of open descriptors; `nil` means no limit.
     package static func descriptors(atMost limit: UInt64?) -> MachineCheck {
         let name = "open descriptors"
         guard let most = limit else { return MachineCheck(name, .ok("no limit")) }
@@ -77,7 +77,7 @@ package enum SystemChecks {
         return processes(atMost: limit.soft)
     }
 
-    /// Whether so many processes are enough; `nil` is without limit.
+    /// Returns the check of a limit of processes; `nil` means no limit.
     package static func processes(atMost limit: UInt64?) -> MachineCheck {
         let name = "processes"
         guard let most = limit else { return MachineCheck(name, .ok("no limit")) }

@@ -1,9 +1,8 @@
 internal import LabModel
 private import Synchronization
 
-/// Remembers what was sent over the radio channel of one cell, and when.
+/// The meter of one cell's radio channel, which keeps readings of the last 60 s.
 package final class ChannelMeter: Sendable {
-    /// One reading.
     package struct Sample: Sendable {
         let at: Duration
         let airtime: Duration
@@ -19,11 +18,11 @@ package final class ChannelMeter: Sendable {
         }
     }
 
-    /// How far back it remembers.
+    /// The time for which readings are kept.
     package static let memory = Duration.seconds(60)
-    /// How often the channels are read: a share exists only over a time.
+    /// The interval between readings.
     static let period = Duration.milliseconds(50)
-    /// After how many readings an event says what they came to.
+    /// The number of readings per event.
     static let samplesOfEvent = 10
 
     private let samples = Mutex<[Sample]>([])
@@ -31,10 +30,10 @@ package final class ChannelMeter: Sendable {
     /// Makes a meter without a reading.
     package init() {}
 
-    /// Takes a reading; one that is older than the last, or began anew, counts for nothing.
+    /// Adds a reading; one that is older than the last, or has lower counts, is ignored.
     package func add(_ sample: Sample) {
         samples.withLock { samples in
-            // Two readers may finish in the other order; what the later one read is already known then.
+            // Two readers may finish in the other order; the later reading is included then.
             if let last = samples.last,
                 sample.airtime < last.airtime || sample.transmissions < last.transmissions || sample.at <= last.at
             {
@@ -46,15 +45,15 @@ package final class ChannelMeter: Sendable {
         }
     }
 
-    /// The share of the last so long for which the channel was occupied; `nil` without a sample.
+    /// Returns the share of the last `window` during which the channel was occupied; `nil` without a reading.
     package func utilisation(over window: Duration) -> Double? {
         ends(of: window).map { first, last, start in
-            // Before the oldest sample nothing was sent: the lab had just been opened.
+            // Before the oldest reading nothing was sent, because the lab had just been opened.
             (last.airtime - first.airtime) / (last.at - min(first.at, start))
         }
     }
 
-    /// The share of the transmissions of the last so long that were retries; `nil` where nothing was sent.
+    /// Returns the share of retries among the transmissions of the last `window`; `nil` without a transmission.
     package func frameRetries(over window: Duration) -> Double? {
         guard let (first, last, _) = ends(of: window), last.transmissions > first.transmissions else { return nil }
         return Double(last.retries - first.retries) / Double(last.transmissions - first.transmissions)

@@ -6,7 +6,7 @@ internal import Netlink
 internal import WireLink
 
 extension Lab {
-    /// What a host's TCP connections have sent and sent again since its first program started, closed ones included.
+    /// Returns the TCP bytes that a host has sent and retransmitted since its first program, on closed connections too.
     ///
     /// This is payload that TCP repeated end to end, not frames that a radio repeated on its link.
     public func tcpRetransmissions(of host: String) async throws -> RetransmissionCount {
@@ -14,32 +14,29 @@ extension Lab {
         return try await blocking { try meter?.count() ?? RetransmissionCount() }
     }
 
-    /// The share of the last so long for which a network's radio channel was occupied, 0…1.
+    /// Returns the share of the last `window` during which a network's radio channel was occupied, 0…1.
     ///
-    /// It is that of what both ways have sent, retries and spaces between frames included. Of several access points that of the busiest counts.
-    ///
-    /// Throws ``LabError`` when the network has no channel.
+    /// It includes both directions, retries and interframe spaces. Of several access points it is that of the busiest.
+    /// Throws ``LabError`` if the network has no channel.
     public func utilisation(of network: String, over window: Duration) async throws -> Double {
         let meters = try meters(of: network)
         try await sample()
         return meters.compactMap { $0.utilisation(over: window) }.max() ?? 0
     }
 
-    /// The share of the transmissions over a network's radio channel in the last so long that were retries.
+    /// Returns the share of retries among the transmissions on a network's radio channel in the last `window`.
     ///
-    /// These are frames that the radio sent again, of which TCP does not know. Of several access points the greatest counts; `nil` where nothing was
-    /// sent.
-    ///
-    /// Throws ``LabError`` when the network has no channel.
+    /// TCP does not see these retries. Of several access points it is the greatest share; it is `nil` without a
+    /// transmission. Throws ``LabError`` if the network has no channel.
     public func frameRetries(of network: String, over window: Duration) async throws -> Double? {
         let meters = try meters(of: network)
         try await sample()
         return meters.compactMap { $0.frameRetries(over: window) }.max()
     }
 
-    /// Checks that frames from and to a host take the time that they occupy its radio channel, if it is behind one.
+    /// Checks that frames from and to a host take their airtime on its radio channel, if it has one.
     ///
-    /// Throws ``LabError`` where the kernel carries the channel, which keeps to the data rate alone.
+    /// Throws ``LabError`` if the kernel carries the channel, which limits only the data rate.
     package func checkAirtime(of host: String) async throws {
         let cells = try plan.knownHost(host).interfaces.compactMap(plan.cell)
         guard let cell = cells.first(where: { !radios.keepsTime(of: $0) }) else { return }
@@ -57,7 +54,6 @@ extension Lab {
         return meters
     }
 
-    /// Reads every channel once.
     func sample() async throws {
         for cell in plan.networks.flatMap(\.cells) {
             guard let meter = channels[cell.bridgeIndex] else { continue }
@@ -65,7 +61,7 @@ extension Lab {
         }
     }
 
-    /// Reads one channel: from its engine, or from the counts of the kernel where that carries it.
+    /// Reads one channel from its engine, or from the kernel's counts if the kernel carries it.
     func reading(of cell: CellPlan) async throws -> ChannelMeter.Sample {
         let (network, radios) = (self.network, self.radios)
         let counts = try await blocking { () throws -> RadioCounts in
@@ -85,14 +81,14 @@ extension Lab {
             retries: counts.retries)
     }
 
-    /// Records how full each channel was since the last time, and what was sent again: by its radio, and by its hosts.
+    /// Records the utilisation, retries and retransmissions of each channel since the last time.
     func recordChannels() async throws {
         for network in plan.networks where network.spec.channel != nil {
             try await record(.channelSampled, of: network, over: ChannelMeter.period * ChannelMeter.samplesOfEvent)
         }
     }
 
-    /// Records how full a channel was in the last so long, and what was sent again.
+    /// Records the utilisation, retries and retransmissions of a channel in the last `window`.
     func record(
         _ name: EventName, of network: NetworkPlan, over window: Duration,
         _ more: (Double, Double?) -> [EventField: Value] = { _, _ in [:] }
@@ -107,8 +103,7 @@ extension Lab {
         log.record(.lab, name, fields.merging(more(share, retries)) { $1 })
     }
 
-    /// Records how full a channel was in the last so long, against the bounds that Apple gives for a channel of local
-    /// push (*Maintaining a Reliable Network Connection*).
+    /// Records a channel's figures, and whether they meet Apple's limits (*Maintaining a Reliable Network Connection*).
     func recordAgainstRecommendation(_ network: NetworkPlan, over window: Duration) async throws {
         try await record(.channelMeasured, of: network, over: window) { share, retries in
             [
@@ -118,7 +113,7 @@ extension Lab {
         }
     }
 
-    /// The share of their TCP payload that the hosts of a network have sent again, without those of cross traffic.
+    /// Returns the share of its TCP payload that each host of a network has retransmitted, except for cross traffic.
     func tcpRetransmissions(on network: NetworkPlan) async throws -> [String: Value] {
         let others = [network.spec.crossTraffic.wired, network.spec.crossTraffic.station]
         var repeats: [String: Value] = [:]
@@ -129,7 +124,7 @@ extension Lab {
         return repeats
     }
 
-    /// Whether an address answers a host's ping within so many milliseconds.
+    /// Returns whether an address answers a host's ping within a timeout in milliseconds.
     package func ping(_ address: IPAddress, from host: String, milliseconds: Int32) async throws -> Bool {
         try await inside(host) {
             do {
@@ -140,11 +135,9 @@ extension Lab {
         }
     }
 
-    /// Returns when a TCP socket listens on a port of a host; give up by cancelling.
+    /// Waits until a TCP socket listens on a port of a host; cancel the task to stop waiting.
     ///
-    /// Throws ``LabError``.
-    ///
-    /// The kernel does not announce listening sockets, so they are asked for, every few milliseconds.
+    /// The kernel does not report new listeners, so it is polled every few milliseconds. Throws ``LabError``.
     public func waitUntilListening(on host: String, port: Int) async throws {
         guard let port = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
         _ = try network.host(host)
@@ -159,20 +152,20 @@ extension Lab {
         }
     }
 
-    /// What reaches a socket from inside its host that listens at an address.
+    /// Returns the addresses by which a listener can be reached from its host.
     private static func targets(of listener: IPAddress) -> [IPAddress] {
         guard listener.isUnspecified else { return [listener] }
-        // One that listens at `::` takes IPv4 as well, unless it has refused to.
+        // A listener at `::` accepts IPv4 as well, unless it has disabled that.
         let loopback = [IPAddress(127, 0, 0, 1)]
         return listener.isV6 ? loopback + [IPAddress("::1")].compactMap(\.self) : loopback
     }
 
-    /// Opens a TCP connection to a port of a host from inside that host, at whichever address something listens there;
-    /// each read and write may take so long.
+    /// Opens a TCP connection in a host to its port, at any address with a listener; the limit is for each read and
+    /// write.
     public func connect(to port: Int, on host: String, within limit: Duration = .seconds(5)) async throws -> LabSocket {
         guard let number = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
         let (seconds, attoseconds) = limit.components
-        // 0 would be no limit.
+        // 0 would mean no limit.
         let milliseconds = Int32(clamping: max(seconds * 1000 + attoseconds / 1_000_000_000_000_000, 1))
         do {
             return try await inside(host) {

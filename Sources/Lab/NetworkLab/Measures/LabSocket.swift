@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A TCP connection opened inside a host, for use from outside it.
+/// A TCP connection that was opened inside a host, for use from outside.
 ///
 /// Its calls block.
 public final class LabSocket: Sendable {
@@ -12,14 +12,14 @@ public final class LabSocket: Sendable {
 
     /// Writes all bytes.
     ///
-    /// Throws when the peer is gone or the connection's time limit passes.
+    /// Throws if the peer has closed the connection or its timeout passes.
     public func write(_ bytes: [UInt8]) throws {
         try descriptor.write(bytes)
     }
 
-    /// Waits for bytes and returns them; empty at the end.
+    /// Waits for bytes and returns them; empty at the end of the stream.
     ///
-    /// Throws when the connection's time limit passes.
+    /// Throws if the connection's timeout passes.
     public func read() throws -> [UInt8] {
         guard let bytes = try descriptor.read() else {
             throw LabError("The other end did not answer in time.")

@@ -1,18 +1,18 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// A socket of TCP or UDP that a program has open.
+/// A TCP or UDP socket that a program has open.
 public struct OpenSocket: Sendable, Hashable {
     /// The state of a socket.
     public enum State: Sendable, Hashable {
-        /// It is a connection of TCP on which both ends may send.
+        /// A TCP connection on which both ends may send.
         case established
-        /// It waits for connections of TCP.
+        /// A TCP socket that waits for connections.
         case listening
-        /// Anything else, such as a socket of UDP.
+        /// Anything else, such as a UDP socket.
         case other
 
-        /// Reads what the tables of TCP say (proc_net(5), include/net/tcp_states.h); of UDP they mean something else.
+        /// Converts a state of the TCP tables (proc_net(5), include/net/tcp_states.h), which UDP does not share.
         fileprivate init(ofTCP number: Int) {
             switch number {
             case 1: self = .established
@@ -22,14 +22,14 @@ public struct OpenSocket: Sendable, Hashable {
         }
     }
 
-    /// Its number in the kernel.
+    /// The inode number.
     public let inode: UInt64
-    /// Its port at this end; 0 is none yet.
+    /// The local port; 0 means none yet.
     public let port: Int
-    /// Its state.
+    /// The state.
     public let state: State
 
-    /// Reads a line of `/proc/PID/net/tcp` and its likes, of UDP as well; `nil` for a heading.
+    /// Parses a line of `/proc/PID/net/tcp`, `tcp6`, `udp` or `udp6`; returns `nil` for a heading.
     init?(line: some StringProtocol, isTCP: Bool) {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard words.count >= 10, let inode = UInt64(words[9]), let state = Int(words[3], radix: 16),
@@ -42,15 +42,15 @@ public struct OpenSocket: Sendable, Hashable {
     }
 }
 
-/// What the kernel tells of the sockets of processes.
+/// The sockets of processes, as the kernel reports them.
 enum ProcessSockets {
-    /// The sockets of TCP and UDP that processes have open which are in the network namespace of one of them.
+    /// Returns the TCP and UDP sockets that processes have open in the network namespace of one of them.
     static func open(by members: [Int32], at process: Int32) -> [OpenSocket] {
         let held = members.reduce(into: Set<UInt64>()) { $0.formUnion(inodes(of: $1)) }
         return table(of: process).filter { held.contains($0.inode) }
     }
 
-    /// All sockets of TCP and UDP in the network namespace of a process.
+    /// Returns all TCP and UDP sockets in the network namespace of a process.
     private static func table(of process: Int32) -> [OpenSocket] {
         ["tcp", "tcp6", "udp", "udp6"].flatMap { file in
             let text = (try? FileDescriptor.contents(of: "/proc/\(process)/net/\(file)")) ?? ""
@@ -58,7 +58,7 @@ enum ProcessSockets {
         }
     }
 
-    /// The numbers of all sockets among the open files of a process.
+    /// Returns the inode numbers of all sockets among the open files of a process.
     private static func inodes(of process: Int32) -> [UInt64] {
         let folder = "/proc/\(process)/fd"
         return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { file in
@@ -72,11 +72,11 @@ enum ProcessSockets {
 }
 
 extension RunningProgram {
-    /// The sockets of TCP and UDP that it and all that it has started have open; none once all of these have ended.
+    /// Returns the TCP and UDP sockets that the program and all its processes have open; empty once all have ended.
     public func openSockets() async throws -> [OpenSocket] {
         try await PlainThread.callAsync { [family, processID] in
             let members = try family.members
-            // Its own process may have ended before those that it has started.
+            // Its first process may have ended before others.
             let one = members.contains(processID) ? processID : members.first ?? processID
             return ProcessSockets.open(by: members, at: one)
         }

@@ -2,11 +2,11 @@ internal import Kernel
 internal import Netlink
 private import Synchronization
 
-/// How much of what a host's TCP connections sent was sent again.
+/// The TCP bytes that a host has sent and retransmitted.
 public struct RetransmissionCount: Sendable, Hashable {
-    /// Payload bytes sent, repeats included.
+    /// The payload bytes sent, retransmissions included.
     public var bytesSent: Int
-    /// Payload bytes that were repeats.
+    /// The retransmitted payload bytes.
     public var bytesRetransmitted: Int
 
     /// Makes a count.
@@ -15,14 +15,14 @@ public struct RetransmissionCount: Sendable, Hashable {
         self.bytesRetransmitted = bytesRetransmitted
     }
 
-    /// The share of repeats, 0…1; 0 when nothing was sent.
+    /// The share of retransmissions, 0…1; 0 if nothing was sent.
     public var share: Double { bytesSent == 0 ? 0 : Double(bytesRetransmitted) / Double(bytesSent) }
 }
 
-/// Counts what the TCP connections of one host have sent and sent again, closed connections included.
+/// A meter of the bytes that the TCP connections of one host have sent and retransmitted, closed ones included.
 ///
-/// Open connections are asked when someone wants to know (`INET_DIAG_INFO`); the kernel announces the final count
-/// of each one that ends (`SKNLGRP_INET_TCP_DESTROY`).
+/// It queries open connections on demand (`INET_DIAG_INFO`); the kernel reports the final count of each one that ends
+/// (`SKNLGRP_INET_TCP_DESTROY`).
 final class RetransmissionMeter: Sendable {
     private struct State: ~Copyable {
         var diagnostics: NetlinkSocket
@@ -32,35 +32,33 @@ final class RetransmissionMeter: Sendable {
 
     private let state: Mutex<State>
 
-    /// Opens its sockets in the network namespace of the calling thread and counts from now on.
+    /// Opens its sockets in the calling thread's network namespace and counts from now on.
     init() throws {
         state = Mutex(
             State(diagnostics: try NetlinkSocket(.socketDiagnostics), monitor: try NetlinkMonitor.closedConnections()))
     }
 
-    /// Takes the announcements as they come, so that they do not pile up.
+    /// Reads the kernel's reports as they arrive, so that they do not queue up.
     func watch(on reactor: Reactor) throws {
         let descriptor = try state.withLock { try FileDescriptor.duplicating($0.monitor.raw) }
         try reactor.watch(descriptor) { [self] _ in
-            // Some at a time, for the reactor has others to serve.
+            // A limited number at a time, because the reactor serves other descriptors too.
             state.withLock { state in _ = try? Self.collect(&state, atMost: 64) }
             return .keep
         }
     }
 
-    /// The count since it was made.
-    ///
-    /// Blocks for a dump of the host's sockets.
+    /// Returns the count since the meter was made; blocks for a dump of the host's sockets.
     func count() throws -> RetransmissionCount {
         try state.withLock { state in
             let open = try state.diagnostics.tcpConnections()
-            // One that has ended since is among both.
+            // A connection that has ended since is in both.
             let ended = try Self.collect(&state)
             return open.reduce(state.closed) { ended.contains($1.cookie) ? $0 : $0.adding($1) }
         }
     }
 
-    /// Counts the connections that have ended, of at most so many announcements, and returns which these are.
+    /// Adds the ended connections, from at most `limit` reports, and returns their cookies.
     @discardableResult
     private static func collect(_ state: inout State, atMost limit: Int = .max) throws -> Set<UInt64> {
         var ended: Set<UInt64> = []

@@ -1,22 +1,21 @@
 internal import LabModel
 
-/// The files under `/etc` that each host of a lab has to itself.
+/// The files under `/etc` that each host has of its own.
 package struct HostFiles: Sendable, Hashable {
-    /// `/etc/hosts`: every host of the lab by name; addresses on networks shared with the reader come first.
+    /// `/etc/hosts`: every host of the lab by name; addresses on networks shared with this host come first.
     ///
-    /// It stays as it is when hosts change networks: the addresses of all that they may be on are in it.
+    /// It does not change when hosts change networks, because it has the addresses on all networks that they may be on.
     package var hosts: String
-    /// `/etc/resolv.conf`: the host's DNS server, or none, so that a name that is not in the file fails at once.
+    /// `/etc/resolv.conf`: the host's DNS server, or none, so that a name that is not in `/etc/hosts` fails at once.
     package var resolvConf: String
 
-    /// `/etc/nsswitch.conf`: names come from the two files above, and from no service of the machine.
+    /// `/etc/nsswitch.conf`: names are looked up in the two files above, and in no service of the machine.
     ///
-    /// A machine's own may send `.local` to its avahi (nss-mdns), or every name to its systemd-resolved (nss-resolve):
-    /// these answer from outside of the lab. A device has a resolver of its own, which reads `/etc/hosts` too; it is asked
-    /// about every name, because the system of a device has to know who looks up what.
+    /// A machine's own file may use its avahi for `.local` (nss-mdns) or its systemd-resolved for every name
+    /// (nss-resolve), which are outside of the lab. A device has a resolver of its own, which reads `/etc/hosts` too.
+    /// Every name is looked up there, because the system of a device must know which program looks up which name.
     package var nsswitchConf: String
 
-    /// The files of a host.
     package init(of host: HostPlan, in plan: LabPlan) {
         let shared = Set(host.attachments.map(\.network))
         var lines = ["127.0.0.1 localhost", "::1 localhost"]

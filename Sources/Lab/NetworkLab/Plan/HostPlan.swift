@@ -1,32 +1,23 @@
 package import LabModel
 
-/// One host of a plan.
 package struct HostPlan: Sendable, Hashable {
-    /// Its 1-based position, from which its addresses derive.
+    /// The position in the lab, from 1; its addresses derive from it.
     package var number: Int
-    /// Its name in the scenario.
     package var name: String
-    /// Whether it forwards packets.
     package var forwards: Bool
-    /// The address translation by which it forwards.
     package var translation: AddressTranslation?
-    /// Whether a trunk leads to it.
     package let hasTrunk: Bool
-    /// Whether it is a simulated device.
     package var isDevice: Bool
-    /// The DNS server in its `/etc/resolv.conf`.
     package var nameServer: IPAddress?
-    /// Whether the frames on its links are captured.
     package var isCaptured: Bool
-    /// Whether those become events, or are in files alone.
+    /// Whether captured frames become events; otherwise they are only in files.
     package let framesAreEvents: Bool
-    /// Its interfaces that are on a network, `eth0` first.
+    /// The interfaces that are on a network, `eth0` first.
     package var interfaces: [InterfacePlan]
-    /// What its interfaces are on each network that it may be on: those of ``interfaces`` at first, then the others.
+    /// The interface for each network that it is on or may join, the initial ones first.
     package let attachments: [InterfacePlan]
-    /// What it is like as a station.
     let station: StationSpec
-    /// Its routes beyond those of its own subnets.
+    /// The routes beyond those of its own subnets.
     package var routes: [RouteEntry] = []
 
     init(number: Int, spec: HostSpec, networks: [NetworkPlan], _ addresses: AddressPlan) throws {
@@ -52,7 +43,7 @@ package struct HostPlan: Sendable, Hashable {
                 addresses: addresses.addresses(ofHostAt: number - 1, on: network.name))
             interface.isLeased = spec.leases(on: network.spec)
             interface.spare = addresses.spare(ofHostAt: number - 1, on: network.name)
-            // It keeps its hardware address wherever it is.
+            // An interface keeps its hardware address on every network.
             if let first = all.first(where: { $0.hostIndex == interface.hostIndex }) { interface.mac = first.mac }
             all.append(interface)
         }
@@ -72,14 +63,14 @@ package struct HostPlan: Sendable, Hashable {
         }
     }
 
-    /// One for each of its interfaces: what it is now, or, when it is on no network, what it can be.
+    /// One entry for each interface: its current network or, if it is on none, a possible one.
     package var links: [InterfacePlan] {
         let free = attachments.filter { other in !interfaces.contains { $0.hostIndex == other.hostIndex } }
         var seen: Set<Int32> = []
         return (interfaces + free).filter { seen.insert($0.hostIndex).inserted }
     }
 
-    /// Throws when it cannot have an address.
+    /// Throws if a host cannot have an address.
     private static func check(_ problem: AddressPlan.Problem?, of host: String, on network: String) throws {
         switch problem {
         case nil: return
@@ -94,14 +85,14 @@ package struct HostPlan: Sendable, Hashable {
         }
     }
 
-    /// Throws when it may join what it cannot.
+    /// Throws if a router may join a network.
     private func checkJoinable(_ spec: HostSpec) throws {
         if spec.routes, let first = attachments.dropFirst(interfaces.count).first {
             throw LabError("Host `\(name)` cannot join network `\(first.network)` while the lab runs: it is a router.")
         }
     }
 
-    /// Throws when its address translation leads to a network that it is not on.
+    /// Throws if the address translation uses a network that the host is not on.
     private func checkTranslation() throws {
         guard let translation, !interfaces.contains(where: { $0.network == translation.outside }) else { return }
         throw LabError(
@@ -109,7 +100,7 @@ package struct HostPlan: Sendable, Hashable {
                 + "network.")
     }
 
-    /// Throws when the kernel would not take the name of an interface.
+    /// Throws if the kernel would not accept the name of an interface.
     private func checkNames(_ spec: HostSpec) throws {
         if let unknown = spec.interfaceNames.keys.sorted().first(where: { name in
             !attachments.contains { $0.network == name }
@@ -135,45 +126,39 @@ package struct HostPlan: Sendable, Hashable {
         }
     }
 
-    /// Whether it has IPv6 on some network that it is or may be on.
+    /// Whether it has IPv6 on a network that it is on or may join.
     var mayHaveIPv6: Bool { attachments.contains { $0.addresses.contains { $0.address.isV6 } } }
 
-    /// All its addresses, interface by interface.
+    /// The current addresses, interface by interface.
     package var addresses: [IPAddress] { interfaces.flatMap(\.addresses).map(\.address) }
 }
 
-/// One interface of a host on one network, and the link behind it.
+/// One interface of a host on one network, with its link.
 package struct InterfacePlan: Sendable, Hashable {
-    /// The host it belongs to.
     package var host: String
-    /// The network it is on.
     package var network: String
-    /// Its name in the host, such as `eth0` or `eth1`.
     package var name: String
-    /// Whether it is the end of a point-to-point link; then there is no veth pair, and the lab's end does not exist.
+    /// Whether it is the end of a point-to-point link, which has no veth pair and no lab's end.
     package var isPointToPoint: Bool
-    /// Whether its host is wireless.
     package var isWireless: Bool
-    /// Its index in the host, the same in every host.
+    /// The index in the host, the same in every host.
     package var hostIndex: Int32
     /// The name of the lab's end of the veth pair.
     package var labName: String
     /// The index of the lab's end of the veth pair.
     package var labIndex: Int32
-    /// The index of the bridge that the lab's end is plugged into at first; a station may be at another access point
-    /// later (`LabPlan.bridge(of:)`).
+    /// The index of the initial bridge of the lab's end; a station may roam (`LabPlan.bridge(of:)`).
     package var bridgeIndex: Int32
-    /// The position of the access point that it is at first; `nil` where it is no station of one.
+    /// The position of the initial access point; `nil` for a host that is not a station.
     package var accessPoint: Int?
-    /// Its hardware address.
     package var mac: [UInt8]
-    /// Its addresses, IPv4 first.
+    /// The addresses, IPv4 first.
     package var addresses: [IPPrefix]
-    /// Whether its IPv4 address is leased, so that its host has that only while it has a lease.
+    /// Whether its IPv4 address is leased, so that the host has it only during a lease.
     package var isLeased = false
-    /// The address that the DHCP server has for it while that fault is on.
+    /// The address that the DHCP server leases during `DHCPFault.changes`.
     package var spare: IPPrefix?
-    /// The metric of the routes to its subnets; `nil`, which leaves it to the kernel, where no other of the host overlaps them.
+    /// The metric of the routes to its subnets; `nil` means the kernel's, if no other interface's subnet overlaps them.
     package var metric: UInt32?
 
     init(

@@ -1,19 +1,19 @@
 internal import LabModel
 
-/// The access points of networks, and which station is at which.
+/// The access points of networks, with their stations.
 extension LabPlan {
-    /// The cell that a station is in now; `nil` for a host that is none, and on a network without cells.
+    /// Returns the current cell of a station; `nil` for other hosts and networks without cells.
     package func cell(of interface: InterfacePlan) -> CellPlan? {
         guard interface.isWireless, let cells = network(interface.network)?.cells, !cells.isEmpty else { return nil }
         return cells[associations[interface.labIndex] ?? interface.accessPoint ?? 0]
     }
 
-    /// The index of the bridge that the lab's end of a link belongs in now.
+    /// Returns the index of the bridge that the lab's end of a link is in now.
     func bridge(of interface: InterfacePlan) -> Int32 { cell(of: interface)?.bridgeIndex ?? interface.bridgeIndex }
 
-    /// The position of an access point of a network: the one of this name, or the one that a station is at first.
+    /// Returns the position of a network's access point: the named one, or the station's initial one.
     ///
-    /// Throws ``LabError`` when the network has none of this name, or the host is no station.
+    /// Throws ``LabError`` if the network has none of this name, or the host is not a station.
     func accessPoint(_ name: String?, of interface: InterfacePlan) throws -> Int? {
         guard let first = interface.accessPoint else {
             guard let name else { return nil }
@@ -25,7 +25,7 @@ extension LabPlan {
         return try knownNetwork(interface.network).position(ofAccessPoint: name)
     }
 
-    /// Throws ``AssociationError`` when an access point refuses a station.
+    /// Throws ``AssociationError`` if an access point refuses a station.
     func checkAssociation(of interface: InterfacePlan, with position: Int) throws {
         let point = try knownNetwork(interface.network).spec.accessPoints[position]
         guard let reason = point.refusal(of: try knownHost(interface.host).station, called: interface.host) else {
@@ -34,7 +34,7 @@ extension LabPlan {
         throw AssociationError(host: interface.host, accessPoint: point.name, reason: reason)
     }
 
-    /// The plan once a station is at an access point.
+    /// Returns the plan with a station at an access point.
     func associated(_ interface: InterfacePlan, with position: Int?) -> LabPlan {
         var plan = self
         plan.associations[interface.labIndex] = position
@@ -43,9 +43,7 @@ extension LabPlan {
 }
 
 extension NetworkPlan {
-    /// The position of the access point of this name.
-    ///
-    /// Throws ``LabError`` when it has none of this name.
+    /// Returns the position of an access point; throws ``LabError`` if there is none of this name.
     func position(ofAccessPoint name: String) throws -> Int {
         let points = spec.accessPoints
         guard let position = points.firstIndex(where: { $0.name == name }) else {
@@ -59,7 +57,7 @@ extension NetworkPlan {
     }
 }
 
-/// An access point has refused a station, which stays where it is.
+/// An access point's refusal of a station, which stays where it is.
 public struct AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The station.
     public let host: String
@@ -68,7 +66,7 @@ public struct AssociationError: Error, Sendable, Hashable, CustomStringConvertib
     /// The reason, in one clause.
     public let reason: String
 
-    /// One sentence with the reason.
+    /// The refusal and its reason, in one sentence.
     public var description: String {
         "\(host) cannot associate with \(accessPoint): \(reason). Let the access point support it without requiring it, "
             + "or name another one."

@@ -1,11 +1,11 @@
 internal import LabModel
 
-/// What becomes of a plan when a host joins or leaves a network.
+/// Changes of a plan when a host joins or leaves a network.
 extension LabPlan {
-    /// The interface by which a host would be on a network.
+    /// Returns the interface that a host uses on a network.
     ///
-    /// Throws ``LabError`` when there is no such host or network, and when the host may not join that network while the
-    /// lab runs.
+    /// Throws ``LabError`` if there is no such host or network, or the host may not join the network while the lab
+    /// runs.
     package func attachment(of host: String, on network: String) throws -> InterfacePlan {
         let plan = try knownHost(host)
         _ = try knownNetwork(network)
@@ -18,14 +18,14 @@ extension LabPlan {
         return found
     }
 
-    /// The network that an interface is on now; `nil` when it is on none.
+    /// Returns an interface's current network, or `nil` if it is on none.
     package func current(_ interface: InterfacePlan) -> InterfacePlan? {
         host(interface.host)?.interfaces.first { $0.hostIndex == interface.hostIndex }
     }
 
-    /// The plan once a host has joined a network with an interface that is on none.
+    /// Returns the plan with a host on a network, by an interface that is on none.
     ///
-    /// Throws ``LabError`` when the host may not join it, or the interface is on a network.
+    /// Throws ``LabError`` if the host may not join it, or the interface is on a network.
     package func joined(_ host: String, _ network: String) throws -> LabPlan {
         let interface = try attachment(of: host, on: network)
         if let now = current(interface) {
@@ -37,9 +37,9 @@ extension LabPlan {
         return replacing(host) { ($0 + [interface]).sorted { $0.hostIndex < $1.hostIndex } }
     }
 
-    /// The plan once a host has left a network.
+    /// Returns the plan with a host off a network.
     ///
-    /// Throws ``LabError`` when it is not on that network, or cannot leave it.
+    /// Throws ``LabError`` if the host is not on the network or cannot leave it.
     package func left(_ host: String, _ network: String) throws -> LabPlan {
         let interface = try interface(LinkID(host, on: network))
         try checkMove(of: try knownHost(host))
@@ -52,7 +52,7 @@ extension LabPlan {
         }
     }
 
-    /// Throws when a host cannot move to another access point of a network: it is not on it, or that has none.
+    /// Throws if a host cannot roam on a network: it is not on it, or the network has no access points.
     package func checkRoaming(_ host: String, _ network: String) throws {
         _ = try left(host, network)
         guard try knownNetwork(network).spec.kind == .broadcast else {
@@ -64,7 +64,7 @@ extension LabPlan {
         var plan = self
         for index in plan.hosts.indices where plan.hosts[index].name == host {
             plan.hosts[index].interfaces = change(plan.hosts[index].interfaces)
-            // Those of the others lead by routers, which stay where they are.
+            // The routes of others use routers, which do not move.
             plan.hosts[index].routes = RoutePlan(hosts: plan.hosts, networks: networks).routes(of: plan.hosts[index])
         }
         return plan

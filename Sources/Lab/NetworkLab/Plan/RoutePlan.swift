@@ -1,18 +1,16 @@
 package import LabModel
 
-/// One route of a host.
 package struct RouteEntry: Sendable, Hashable {
-    /// Where to; `nil` is the default route.
+    /// The destination; `nil` means the default route.
     package var destination: IPPrefix?
-    /// The router, or `nil` for on-link.
+    /// The router; `nil` means on-link.
     package var gateway: IPAddress?
-    /// The interface it leaves by.
     package var interface: InterfacePlan
-    /// The lower counts first; `nil` leaves it to the kernel.
+    /// The metric, of which the lowest wins; `nil` means the kernel's.
     package var metric: UInt32?
 }
 
-/// Finds the routes of every host: to each network over the fewest routers, and a default route where there is one.
+/// The routes of all hosts: to each network over the fewest routers, and a default route.
 struct RoutePlan {
     private let hosts: [HostPlan]
     private let networks: [NetworkPlan]
@@ -22,12 +20,12 @@ struct RoutePlan {
         self.networks = networks
     }
 
-    /// The routes of a host beyond those that its own addresses bring.
+    /// Returns the routes of a host beyond those of its own addresses.
     func routes(of host: HostPlan) -> [RouteEntry] {
         let own = OwnSubnets(of: host, networks: networks)
         var entries = own.enforced
         var firstHops: [Bool: (router: HostPlan, interface: InterfacePlan)] = [:]
-        // Of equal subnets beyond routers that of a local network counts.
+        // Of equal subnets behind routers, that of a local network wins.
         let local = networks.filter { $0.spec.kind == .broadcast } + networks.filter { $0.spec.kind == .pointToPoint }
         for network in local where !host.interfaces.contains(where: { $0.network == network.name }) {
             let hops = [false, true].reduce(into: [:]) { $0[$1] = nextHop(from: host, to: network, v6: $1) }
@@ -47,13 +45,13 @@ struct RoutePlan {
                 }
             }
         } else if first.addresses.contains(where: { !$0.address.isV6 }), let multicast = IPPrefix("224.0.0.0/4") {
-            // Without any route for it, sending to an IPv4 multicast group fails with ENETUNREACH.
+            // Without a route, sending to an IPv4 multicast group fails with ENETUNREACH.
             entries.append(RouteEntry(destination: multicast, gateway: nil, interface: first))
         }
         return entries
     }
 
-    /// The first router on a shortest way of an address family, and the interface of the host that leads to it.
+    /// Returns the first router on a shortest path of an address family, and the host's interface to it.
     private func nextHop(
         from host: HostPlan, to target: NetworkPlan, v6: Bool
     ) -> (router: HostPlan, interface: InterfacePlan)? {
@@ -83,8 +81,9 @@ struct RoutePlan {
 }
 
 extension HostPlan {
-    /// The interfaces by which a router passes on what comes from a network: its NAT has no route from outside, and passes no
-    /// IPv6.
+    /// Returns the interfaces by which a router forwards packets from a network.
+    ///
+    /// With NAT there is no route from outside, and no IPv6 passes.
     fileprivate func legs(from network: String, v6: Bool) -> [InterfacePlan] {
         guard let translation else { return interfaces }
         if network == translation.outside { return [] }

@@ -1,11 +1,11 @@
 internal import LabModel
 
-/// Which route counts where the networks of a host overlap.
+/// The preference of routes when the networks of a host overlap.
 ///
-/// The longest prefix does, and of equal ones that of a local network, as the kernel has it by their metrics. A point-to-point
-/// network that enforces its routes comes before both.
+/// The longest prefix wins, and of equal ones that of a local network, by their metrics in the kernel. A point-to-point
+/// network that enforces its routes precedes both.
 extension InterfacePlan {
-    /// The metric of the routes to its subnets beside the other interfaces that the host has; `nil` where none overlaps it.
+    /// Returns the metric of the routes to its subnets; `nil` if no other interface's subnet overlaps them.
     func metric(beside all: [InterfacePlan], on networks: [NetworkPlan]) -> UInt32? {
         func spec(_ interface: InterfacePlan) -> NetworkSpec? {
             networks.first { $0.name == interface.network }?.spec
@@ -18,7 +18,7 @@ extension InterfacePlan {
     }
 }
 
-/// The subnets on the links of a host, and what follows from them for its other routes.
+/// The subnets on a host's links, and their effect on its other routes.
 struct OwnSubnets {
     private let interfaces: [(plan: InterfacePlan, spec: NetworkSpec)]
 
@@ -28,15 +28,16 @@ struct OwnSubnets {
         }
     }
 
-    /// Whether the host needs no route by a router to a subnet: one on its own links has the same addresses, or one that
-    /// enforces its routes has them all.
+    /// Returns whether the host needs no route through a router to a subnet.
+    ///
+    /// That is so if a subnet on its links is equal, or one that enforces its routes contains it.
     func replace(_ subnet: IPPrefix) -> Bool {
         interfaces.contains { own in
             own.spec.subnets.contains { $0 == subnet || own.spec.isEnforced && $0.contains(subnet) }
         }
     }
 
-    /// The routes by networks that enforce theirs to local subnets, which have the longer prefix.
+    /// The routes of networks that enforce theirs to local subnets, which have longer prefixes.
     var enforced: [RouteEntry] {
         interfaces.filter(\.spec.isEnforced).flatMap { own in
             own.spec.subnets.flatMap { subnet in

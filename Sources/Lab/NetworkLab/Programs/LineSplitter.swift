@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Cuts a byte stream into lines, whatever pieces it arrives in.
+/// A splitter of a byte stream into lines.
 package struct LineSplitter {
-    /// A longer line is cut here, so that a program that never ends its line cannot fill the memory.
+    /// The maximum length of a line, at which it is cut, so that an endless line cannot fill the memory.
     package static let longestLine = 1 << 20
 
     private var rest: [UInt8] = []
@@ -10,7 +10,7 @@ package struct LineSplitter {
     /// Begins with nothing.
     package init() {}
 
-    /// Takes more bytes and gives each line that is complete now, without its line feed.
+    /// Appends bytes and calls the body with each complete line, without its line feed.
     package mutating func append(_ bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
         var start = bytes.startIndex
         while let end = bytes.lineEnd(from: start) {
@@ -26,21 +26,21 @@ package struct LineSplitter {
         if rest.count >= Self.longestLine { finish(body) }
     }
 
-    /// Gives the last line, if it was not ended.
+    /// Calls the body with the last line, if it was not ended.
     package mutating func finish(_ body: (ArraySlice<UInt8>) -> Void) {
         guard !rest.isEmpty else { return }
         body(Self.line(rest[...]))
         rest.removeAll()
     }
 
-    /// A line may end in a carriage return as well.
+    /// Returns a line without a final carriage return.
     private static func line(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         bytes.last == 0x0d ? bytes.dropLast() : bytes
     }
 }
 
 extension [UInt8] {
-    /// Where the next line feed is (memchr(3)): it is looked for in all that programs write.
+    /// Returns the index of the next line feed; uses memchr(3), because all output of programs passes here.
     fileprivate func lineEnd(from start: Int) -> Int? {
         unsafe withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress,

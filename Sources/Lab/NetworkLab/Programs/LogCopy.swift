@@ -1,15 +1,15 @@
 package import Kernel
 
-/// The file that keeps a program's output as it was written, up to a limit.
+/// The file with a copy of a program's output, up to a limit.
 package struct LogCopy: ~Copyable, Sendable {
-    /// So many bytes of one run are kept; a last line says so.
+    /// The maximum number of bytes per run; a last line reports that it was reached.
     package static let limit = 64 << 20
 
     private let file: FileDescriptor?
     private let limit: Int
     private var left: Int
 
-    /// Copies to a file, or nowhere, so many bytes at most.
+    /// Copies at most `limit` bytes to a file, or nowhere.
     package init(_ file: consuming FileDescriptor?, limit: Int = limit) {
         self.file = file
         self.limit = limit

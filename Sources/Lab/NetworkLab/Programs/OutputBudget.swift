@@ -1,8 +1,8 @@
-/// How many lines of a program are kept: as many as it prints, up to a burst, a lasting rate, and a total.
+/// The budget of lines that are kept of a program: a burst, a sustained rate, and a total.
 ///
-/// What comes faster than anybody can read is dropped, so that it takes neither the memory nor the time of the others.
+/// Lines beyond it are dropped, so that one program takes neither memory nor time from others.
 package struct OutputBudget: Sendable {
-    /// Something that is used up and comes back with time.
+    /// An amount that is used up and refilled with time.
     private struct Allowance: Sendable {
         let burst: Double
         let perSecond: Double
@@ -30,35 +30,34 @@ package struct OutputBudget: Sendable {
     private var bytes: Allowance
     private var last: Duration
 
-    /// Begins with the whole burst.
+    /// Starts with the full burst.
     private init(lines: Allowance, bytes: Allowance, at now: Duration) {
         self.lines = lines
         self.bytes = bytes
         last = now
     }
 
-    /// For the lines that people read.
     package static func text(at now: Duration) -> OutputBudget {
         OutputBudget(
             lines: Allowance(burst: 10_000, perSecond: 2000, total: 100_000),
             bytes: Allowance(burst: 4_194_304, perSecond: 1_048_576, total: 33_554_432), at: now)
     }
 
-    /// For the events of a server of many clients, by which a scenario is judged.
+    /// Returns the budget for events, enough for a server of many clients.
     package static func events(at now: Duration) -> OutputBudget {
         OutputBudget(
             lines: Allowance(burst: 50_000, perSecond: 10_000, total: 500_000),
             bytes: Allowance(burst: 16_777_216, perSecond: 4_194_304, total: 134_217_728), at: now)
     }
 
-    /// Counts what has come back until now.
+    /// Adds what was refilled until now.
     package mutating func refill(at now: Duration) {
         lines.refill(for: now - last)
         bytes.refill(for: now - last)
         last = now
     }
 
-    /// Whether a line of so many bytes is kept; then it counts.
+    /// Takes a line of this size in bytes from the budget; returns whether it fits.
     package mutating func keeps(_ size: Int) -> Bool {
         guard lines.has(1), bytes.has(Double(size)) else { return false }
         lines.take(1)

@@ -1,7 +1,7 @@
 internal import Kernel
 private import Synchronization
 
-/// Reads one output stream of a program, a portion at a time.
+/// A reader of one output stream of a program, a portion at a time.
 final class OutputStream: Sendable {
     private struct State: ~Copyable {
         var splitter = LineSplitter()
@@ -9,7 +9,7 @@ final class OutputStream: Sendable {
         var isOpen = true
     }
 
-    /// So much is taken each time the stream is readable: then it is the others' turn, however fast the program prints.
+    /// The maximum number of bytes per read, so that other descriptors get their turn however fast the program prints.
     static let portion = 16_384
 
     private let name: String
@@ -22,7 +22,7 @@ final class OutputStream: Sendable {
         state = Mutex(State(descriptor: try descriptor.duplicate()))
     }
 
-    /// Takes a portion of what is there now.
+    /// Reads a portion of the available bytes.
     func drain() -> Reactor.Next {
         state.withLock { state in
             take(Self.portion, &state)
@@ -30,14 +30,13 @@ final class OutputStream: Sendable {
         }
     }
 
-    /// Takes what is there now, all of it.
     func settle() { state.withLock { takeAll(&$0) } }
 
-    /// Takes what is left after the program's end; what its own children write later is not waited for.
+    /// Reads what is left after the program's end; it does not wait for later output of its children.
     func finish() {
         state.withLock { state in
             takeAll(&state)
-            // Whether there is an end, which completes the last line.
+            // Reads the end of the stream, if there is one, which completes the last line.
             if state.isOpen { take(Self.portion, &state) }
         }
         output.reportDropped()
@@ -48,7 +47,7 @@ final class OutputStream: Sendable {
         while left > 0, state.isOpen { left -= max(take(min(left, 65_536), &state), 1) }
     }
 
-    /// Takes so many bytes at most, and returns how many there were.
+    /// Reads at most `limit` bytes, and returns their number.
     @discardableResult
     private func take(_ limit: Int, _ state: inout State) -> Int {
         var bytes: [UInt8] = []
@@ -56,7 +55,7 @@ final class OutputStream: Sendable {
             guard let more = try state.descriptor.read(upTo: limit) else { return 0 }
             bytes = more
         } catch {
-            // As good as its end.
+            // An error counts as the end of the stream.
         }
         output.take(bytes, from: name, by: &state.splitter)
         if bytes.isEmpty { state.isOpen = false }

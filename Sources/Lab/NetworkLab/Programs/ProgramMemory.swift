@@ -4,7 +4,7 @@ internal import LabEvents
 /// The memory that one run of a program uses, and its limit.
 package final class ProgramMemory: Sendable {
     let account: MemoryAccount
-    /// In bytes; `nil` is without a limit.
+    /// The limit in bytes; `nil` means none.
     let limit: Int?
 
     init(_ account: MemoryAccount, limit: Int?) {
@@ -12,12 +12,12 @@ package final class ProgramMemory: Sendable {
         self.limit = limit
     }
 
-    /// Whether its limit has ended a process of the program.
+    /// Whether its own limit has ended a process of the program.
     var isExceeded: Bool { limit != nil && account.isOverLimit }
 
-    /// Whether a limit has, its own or that of all programs.
+    /// Whether a limit has ended it: its own, or that of all programs.
     var isKilled: Bool { account.isKilled }
 
-    /// What to report at its end; `nil` where the kernel does not tell.
+    /// The report at its end; `nil` if the kernel has no count.
     var report: MemoryReport? { account.peak.map { MemoryReport(peak: $0, limit: limit) } }
 }

@@ -3,10 +3,10 @@ internal import LabEvents
 internal import LabModel
 private import Synchronization
 
-/// Turns what one run of a program prints into events, as much of it as is kept, and copies it to a file.
+/// A converter of one run's output into events, within a budget, which also copies it to a file.
 ///
-/// Lines that begin like a JSON object have a budget of their own: whatever else a program prints, its events are kept.
-/// What is dropped is counted, and told by `output-dropped` events: at once when it begins, then once a second.
+/// Lines that begin like a JSON object have a budget of their own, so that other output does not displace events.
+/// Dropped lines are counted in `output-dropped` events: at once when it begins, then once a second.
 final class ProgramOutput: Sendable {
     private struct State: ~Copyable {
         var lines: OutputBudget
@@ -14,17 +14,16 @@ final class ProgramOutput: Sendable {
         var dropped = Dropped()
         var nextReport = Duration.zero
         var copy: LogCopy
-        /// What was told of events that are refused, once each.
+        /// The refusals that were reported, each once.
         var refused: Set<Refusal> = []
     }
 
-    /// Why an event of some name is not taken as it is.
+    /// The reason why an event of some name is not accepted as it is.
     private struct Refusal: Hashable {
         let name: EventName
         let reason: String
     }
 
-    /// What was dropped since the last report.
     private struct Dropped {
         var lines = 0
         var events = 0
@@ -36,9 +35,9 @@ final class ProgramOutput: Sendable {
 
     private let id: ProgramID
     private let log: EventLog
-    /// The events that the program cannot report.
+    /// The events that the program may not report.
     private let reserved: Set<EventName>
-    /// When the program was started, before which it can have seen nothing.
+    /// The start of the program; its events cannot be earlier.
     private let started: Duration
     private let state: Mutex<State>
 
@@ -54,9 +53,9 @@ final class ProgramOutput: Sendable {
         state = Mutex(State(lines: .text(at: now), events: .events(at: now), copy: LogCopy(file)))
     }
 
-    /// Takes what a stream brought; nothing means its end.
+    /// Processes the bytes of a stream; no bytes mean its end.
     func take(_ bytes: [UInt8], from stream: String, by splitter: inout LineSplitter) {
-        // What was written together happened together: no step can end between two of its lines.
+        // Bytes that were written together get the same time, so that no step can end between two of their lines.
         let now = log.now
         state.withLock { state in
             state.copy.write(bytes)
@@ -71,7 +70,6 @@ final class ProgramOutput: Sendable {
         }
     }
 
-    /// Tells what was dropped since it was last told.
     func reportDropped() { state.withLock { reportDropped(&$0) } }
 
     private func take(_ line: ArraySlice<UInt8>, from stream: String, at now: Duration, _ state: inout State) {
@@ -99,7 +97,7 @@ final class ProgramOutput: Sendable {
         log.append(Event(at: now, source: .program(id), LogLine(text, stream: stream).record))
     }
 
-    /// When an event happened by its own account, if that can be: since the program was started, and not later than now.
+    /// Returns the event's own time if it is between the program's start and now, and otherwise now.
     private func time(_ nanoseconds: Int64?, of name: EventName, _ now: Duration, _ state: inout State) -> Duration {
         guard let nanoseconds else { return now }
         let (past, isOutOfRange) = nanoseconds.subtractingReportingOverflow(log.epoch)

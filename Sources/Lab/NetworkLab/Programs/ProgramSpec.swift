@@ -3,58 +3,60 @@ internal import Kernel
 
 /// A program to run on a host of a lab: any executable, in any language.
 public struct ProgramSpec: Sendable, Hashable {
-    /// Its name, unique within the host.
+    /// The name, unique within the host.
     public var name: String
     /// The absolute path of the executable.
     public var executable: String
     /// The arguments after the program's own name.
     public var arguments: [String]
-    /// Variables on top of the few that every program of a lab has (`PATH`, `HOME`, `LANG`, `TMPDIR`,
-    /// `SWIFT_BACKTRACE`; `RUSTUP_HOME` and `PYTHONUSERBASE` where the runner's home folder has such).
+    /// The variables in addition to those of every program of a lab.
+    ///
+    /// Those are `PATH`, `HOME`, `LANG`, `TMPDIR` and `SWIFT_BACKTRACE`, and `RUSTUP_HOME` and `PYTHONUSERBASE` if the
+    /// runner's home folder has such.
     public var environment: [String: String]
     /// The working directory; `nil` means `/`.
     public var directory: String?
-    /// A folder of the machine that it may write to, and no program that has another one or none sees it
-    /// (``LabOptions/hiddenFolders``); it has to be there when the program is started.
-    public var ownFolder: String?
-    /// The user and group id it runs under; `nil` means those of the lab.
-    public var user: UInt32?
-    /// The file that gets a copy of its output, standard output and error together; `nil` keeps none.
-    public var logFile: String?
-    /// Whether it can be written to with ``RunningProgram/write(_:)``; otherwise its standard input is empty.
-    public var takesInput = false
-    /// The app of a device whose control group it is born in (see ``Lab/controlGroup(_:on:)``); `nil` means that of the
-    /// runner.
-    public var controlGroup: String?
-    /// Whether the memory of that app is counted, where this machine can (see ``RunningProgram/peakMemory``).
-    public var countsMemory = false
-    /// The memory in bytes from which on the kernel ends a process of that app; `nil` is without a limit.
+    /// A folder of the machine that it may write to, and that other programs do not see (``LabOptions/hiddenFolders``).
     ///
-    /// Starting it throws ``LabError`` where this machine cannot limit it.
+    /// It must exist when the program is started.
+    public var ownFolder: String?
+    /// The user and group id of the process; `nil` means those of the lab.
+    public var user: UInt32?
+    /// The file for a copy of its output, standard output and error together; `nil` means none.
+    public var logFile: String?
+    /// Whether its standard input is a pipe for ``RunningProgram/write(_:)``; otherwise it is empty.
+    public var takesInput = false
+    /// The app whose control group it starts in (see ``Lab/controlGroup(_:on:)``); `nil` means the runner's group.
+    public var controlGroup: String?
+    /// Whether the memory of that app is counted, if this machine can (see ``RunningProgram/peakMemory``).
+    public var countsMemory = false
+    /// The memory in bytes at which the kernel ends a process of that app; `nil` means no limit.
+    ///
+    /// Starting it throws ``LabError`` if this machine cannot limit it.
     public var memoryLimit: Int?
-    /// Whether it gets at most the capabilities that ordinary programs need (capabilities(7)): files, users, low ports,
+    /// Whether it gets only the capabilities of ordinary programs (capabilities(7)): files, users, low ports,
     /// priorities.
     ///
-    /// It can then neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or
-    /// eBPF programs. What is born in the control group of an app is confined in any case.
+    /// It can then neither use packet sockets, nor change the network, mounts, namespaces or eBPF programs. A program
+    /// in the control group of an app is confined in any case.
     public var isConfined = false
-    /// Whether it puts itself under a filter of system calls that asks somebody else (seccomp_unotify(2)).
+    /// Whether it installs a system call filter with a user-space listener of its own (seccomp_unotify(2)).
     ///
-    /// A process can have one of these only. So the lab has none for it, and its calls that reach past the lab are refused
+    /// A process can have only one. So the lab installs none, and calls that reach outside of the lab are refused
     /// without a `call-refused` event.
     public var isFiltered = false
-    /// Whether it has the rights of the process that opens the lab, and sees the machine as that does.
+    /// Whether it has the rights of the process that opens the lab, and the same view of the machine.
     ///
-    /// All others can change nothing of the machine but ``ownFolder`` and those of the lab
-    /// (``LabOptions/writableFolders``), and administer nothing but the network of their host.
+    /// All others can change nothing of the machine except ``ownFolder`` and the lab's ``LabOptions/writableFolders``,
+    /// and administer only the network of their host.
     public var isPrivileged = false
-    /// Whether it is the system of a device: where there are control groups (``Lab/hasControlGroups``) it gets the
-    /// folder of the device's as descriptor 3, and as descriptor 4 a socket (SOCK_SEQPACKET).
+    /// Whether it is the system of a device.
     ///
-    /// The lab holds the descriptors that come with the first message on that socket, of at least one byte, until a
-    /// system started in its place has sent its own, or the lab is closed.
+    /// With control groups (``Lab/hasControlGroups``), descriptor 3 is the device's folder, and descriptor 4 a socket
+    /// (SOCK_SEQPACKET). The lab keeps the descriptors in the first message on that socket, of at least one byte, until
+    /// the next system of the device has sent its own or the lab is closed.
     public var isDeviceSystem = false
-    /// The file that it reads its zone from, if it is a ``DNSServer``.
+    /// The path of its zone file, if it is a ``DNSServer``.
     public var zoneFile: String?
 
     /// Makes a specification.
@@ -73,7 +75,7 @@ public struct ProgramSpec: Sendable, Hashable {
 }
 
 extension ProgramSpec {
-    /// What to do about a program that could not be started, as the rest of a sentence that ends with the error.
+    /// Returns the remedy for a failed start, as the rest of a sentence that ends with the error.
     func remedy(for error: SystemError) -> String {
         switch (error.call, error.number) {
         case ("execve", ENOENT) where unsafe access(executable, F_OK) == 0:

@@ -2,16 +2,16 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// Starts one program in a host: descriptors, environment, process, and the reading of its output.
+/// The start of one program in a host: descriptors, environment, process, and the reading of its output.
 struct ProgramStarter: Sendable {
     let spec: ProgramSpec
     let id: ProgramID
-    /// What it reads and writes instead of the lab's; `nil` for the lab's.
+    /// The program's standard streams; `nil` means the lab's.
     let streams: ProgramStreams?
     let log: EventLog
     let reactor: Reactor
 
-    /// Blocks until the executable has been loaded; call it on a plain thread outside every namespace.
+    /// Starts the program; call it on a plain thread outside of every namespace, because it blocks.
     func start(in host: HostRuntime, of lab: InitHandle) throws -> RunningProgram {
         let output = try FileDescriptor.pipe()
         let errors = try FileDescriptor.pipe()
@@ -57,7 +57,7 @@ struct ProgramStarter: Sendable {
             logFile: copy, memory: memory, causeOfLab: { lab.causeOfEnd }, log: log, reactor: reactor)
     }
 
-    /// The account of its memory, with the limit set; `nil` when nobody wants one, or this machine counts none.
+    /// Returns the account of its memory, with the limit set; `nil` if none is needed, or this machine has none.
     private func memory(of host: HostRuntime, _ lab: InitHandle) throws -> ProgramMemory? {
         guard spec.countsMemory || spec.memoryLimit != nil else { return nil }
         do {
@@ -73,7 +73,7 @@ struct ProgramStarter: Sendable {
         }
     }
 
-    /// What the system of a device is given besides; nothing where there are no control groups.
+    /// Returns the additional descriptors of a device's system; `nil` without control groups.
     private func deviceDescriptors(of host: HostRuntime, _ lab: InitHandle) throws -> DeviceDescriptors? {
         guard spec.isDeviceSystem, host.plan.isDevice, let groups = lab.controlGroups else { return nil }
         return DeviceDescriptors(group: try groups.device(id.host), keeper: try host.keeper.admit(on: reactor))
@@ -89,7 +89,7 @@ struct ProgramStarter: Sendable {
         }
     }
 
-    /// The way into a control group of an app.
+    /// The entry file of an app's control group.
     private final class AppEntry: Sendable {
         let file: FileDescriptor
 
@@ -101,8 +101,8 @@ struct ProgramStarter: Sendable {
     private func launch(as access: ProgramAccess) -> ProcessLaunch {
         var environment = [
             "PATH": Self.path, "HOME": PrivateFolder.home, "LANG": "C.UTF-8", "TMPDIR": "/tmp",
-            // Swift's crash handler would keep a crashing program, and its connections, alive meanwhile, and its memory
-            // would count as the program's. Guests say where they crash by one of their own (CGuest).
+            // Swift's crash handler would keep a crashing program and its connections alive, and its memory would count
+            // as the program's. Guests report their crashes by a handler of their own (CGuest).
             "SWIFT_BACKTRACE": "enable=no",
         ]
         environment.merge(Self.toolFolders) { $1 }
@@ -120,8 +120,9 @@ struct ProgramStarter: Sendable {
         return launch
     }
 
-    /// Where tools that were installed in the home folder of the user find what they read and do not write, which they would
-    /// look for in the home folder of programs: the versions of Rust, the packages of Python.
+    /// The variables with folders of tools in the user's home folder: the versions of Rust, the packages of Python.
+    ///
+    /// Without them these tools would search the home folder of programs.
     private static let toolFolders: [String: String] = {
         let home = unsafe getenv("HOME").map { unsafe String(cString: $0) } ?? ""
         var folders: [String: String] = [:]
@@ -132,7 +133,7 @@ struct ProgramStarter: Sendable {
         return folders
     }()
 
-    /// Where programs look for executables, as the process does which runs the lab.
+    /// The search path for executables, that of the process that runs the lab.
     static var path: String {
         unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     }

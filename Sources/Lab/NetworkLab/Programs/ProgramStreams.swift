@@ -1,14 +1,11 @@
 package import Kernel
 
-/// The standard input and outputs of a program that somebody else writes and reads: the lab sees nothing of them.
+/// The standard streams of a program that another process writes and reads; the lab does not see their content.
 package final class ProgramStreams: Sendable {
-    /// Standard input.
     let input: FileDescriptor
-    /// Standard output.
     let output: FileDescriptor
-    /// Standard error.
     let errors: FileDescriptor
-    /// Whether standard input is a terminal, which then controls the program.
+    /// Whether standard input is a terminal, which becomes the program's controlling terminal.
     let isTerminal: Bool
 
     /// Takes over three descriptors.

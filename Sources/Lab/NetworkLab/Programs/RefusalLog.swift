@@ -3,9 +3,9 @@ internal import LabEvents
 internal import LabModel
 private import Synchronization
 
-/// Answers the calls of a program that reach past the lab, and tells those that were refused, the first of each kind.
+/// A handler that answers a program's system calls that reach outside of the lab, and reports the refused ones.
 final class RefusalLog: Sendable {
-    /// More of one call tell nothing new, and a program may make them without end.
+    /// The maximum number of events per call, because a program may repeat it without end.
     private static let most = 200
 
     private let id: ProgramID
@@ -19,7 +19,7 @@ final class RefusalLog: Sendable {
         self.log = log
     }
 
-    /// Answers one call; for a reactor.
+    /// Answers one call, as a handler of a reactor.
     func answer() -> Reactor.Next {
         do {
             guard let refusal = try gate.answer() else { return .keep }

@@ -6,35 +6,34 @@ private import Synchronization
 
 /// One run of a program on a host, from its start to its end.
 ///
-/// Its output becomes events as it is written: a one-line JSON object with an `event` key is that event, any
-/// other line a `log` event. What it prints faster, or more of, than is kept is counted by `output-dropped` events.
-/// Its end is an `exited` event, after everything it wrote.
+/// Its output becomes events as it is written: a one-line JSON object with an `event` key is that event, any other line
+/// a `log` event. Output beyond the budget is dropped and counted in `output-dropped` events. Its end is an `exited`
+/// event, after all of its output.
 public final class RunningProgram: Sendable {
-    /// Which program it is.
+    /// The name of the program.
     public let id: ProgramID
-    /// Its process id as seen from the runner; also its process group.
+    /// The process id in the runner's PID namespace, which is also the process group.
     public let processID: Int32
 
-    /// Its process and all that it has started.
+    /// The process and all that it has started.
     let family: ProcessFamily
-    /// When it was started.
     let startedAt: Duration
     private let log: EventLog
     private let input: Mutex<FileDescriptor?>
     private let account: ProgramMemory?
     private let streams: [OutputStream]
     private let ended = Mutex<ProcessEnd?>(nil)
-    /// The signals that were sent to it, and until when it may end by one.
+    /// The signals that were sent to it, each with the time until which it may be the cause of its end.
     private let sent = Mutex<[Int32: Duration]>([:])
-    /// The context switches of its threads when all of it was stopped.
+    /// The context switches of its threads when it was paused.
     private let switchesOfPause = Mutex<[Int32: Int]>([:])
     private let causeOfLab: @Sendable () -> String?
-    /// The peak that was read at its end: then the group may count for the next run.
+    /// The peak at its end; after that the group may count the next run.
     private let lastPeak = Mutex<Int?>(nil)
 
-    /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
+    /// Takes over a started process: reads its output and waits for its end on the lab's reactor.
     ///
-    /// `causeOfLab` tells what has happened to the lab that ends programs by SIGKILL (`cause` of `exited`).
+    /// `causeOfLab` returns the cause if the lab has ended its programs by SIGKILL (`cause` of `exited`).
     package init(
         _ id: ProgramID, isDeviceSystem: Bool, startedAt start: Duration, process: consuming Process,
         family: ProcessFamily, input: consuming FileDescriptor?, output: consuming FileDescriptor,
@@ -56,11 +55,11 @@ public final class RunningProgram: Sendable {
                 try OutputStream("stdout", duplicating: output, output: kept),
                 try OutputStream("stderr", duplicating: errors, output: kept),
             ]
-            // Nothing that it says of itself can have been before.
+            // Recorded first, because its own events cannot be earlier.
             log.append(Event(at: start, source: .program(id), name: .launched, fields: [.pid: .int(Int(process.id))]))
             try watch(process, output: output, errors: errors, on: reactor)
         } catch {
-            // Nobody would see what it does, or that it has ended.
+            // Without a watcher, its output and its end would go unseen.
             process.end(by: SIGKILL)
             throw error
         }
@@ -86,41 +85,43 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// Its end, by signal 0 where the kernel does not tell; `nil` while it runs.
+    /// The end of the process, with signal 0 if the kernel does not report it; `nil` while it runs.
     package var end: ProcessEnd? { ended.withLock { $0 } }
 
-    /// The most memory that it has used at a time, in bytes: anonymous, pages of files that it was the first to use, and what
-    /// the kernel keeps for it; `nil` when it is not counted (``ProgramSpec/countsMemory``).
+    /// The peak memory use in bytes; `nil` if it is not counted (``ProgramSpec/countsMemory``).
+    ///
+    /// It includes anonymous memory, pages of files that the program was the first to use, and the kernel's memory for
+    /// it.
     public var peakMemory: Int? { lastPeak.withLock { $0 } ?? account?.account.peak }
 
-    /// The memory that it uses now, in bytes, counted as in ``peakMemory``; once it has ended, what is left of files.
+    /// The current memory use in bytes, counted as in ``peakMemory``; after its end, what is left of files.
     public var currentMemory: Int? { account?.account.current }
 
-    /// Whether it still runs.
+    /// Whether the process is running.
     public var isRunning: Bool { end == nil }
 
     private static let always = Duration.seconds(Int64.max)
-    /// The time within which a signal acts that does not ask a program to end.
+    /// The time within which a signal that does not request an end takes effect.
     private static let actsWithin: Duration = .seconds(2)
 
     private func noteSent(_ number: Int32, until time: Duration) {
         sent.withLock { $0[number] = max(time, $0[number] ?? .zero) }
     }
 
-    /// Sends a signal to the program and everything it started in its own process group.
+    /// Sends a signal to the process and to everything that it has started in its own process group.
     public func signal(_ number: Int32) throws {
-        // Under the lock the process cannot be reaped meanwhile, so its id cannot have become another's.
+        // Under the lock the process cannot be reaped, so its id cannot belong to another one.
         try ended.withLock { ended in
             guard ended == nil else { return }
-            // One that is asked to end may take its time; another signal that it has caught is not what ends it later.
+            // A program may take its time to end when requested; another signal that it has caught is not the cause of
+            // a later end.
             let asks = [SIGHUP, SIGINT, SIGTERM, SIGKILL].contains(number)
             noteSent(number, until: asks ? Self.always : log.now + Self.actsWithin)
             if kill(-processID, number) != 0, errno != ESRCH { throw SystemError("kill", errno, "\(id)") }
         }
     }
 
-    /// Sends a signal that ends it to everything that it has started, and waits until nothing is left of it; false when
-    /// something is after the time.
+    /// Sends a signal to all its processes and waits until none is left; returns false at the limit.
     package func end(by number: Int32, within limit: Duration) async throws -> Bool {
         let deadline = log.now + limit
         noteSent(number, until: Self.always)
@@ -128,18 +129,18 @@ public final class RunningProgram: Sendable {
         return await waitForEnd(within: deadline - log.now) && isGone
     }
 
-    /// Waits until nothing of it and of what it has started lives; false when the time is up first.
+    /// Waits until none of its processes lives; returns false at the limit.
     package func isGone(within limit: Duration) async throws -> Bool {
-        // No signal is sent by 0 (kill(2)).
+        // Signal 0 sends nothing (kill(2)).
         try await PlainThread.callAsync { [family] in try family.end(by: 0, within: limit) }
     }
 
-    /// The ids of its process and of all that it has started and that lives, as seen from the runner.
+    /// Returns the ids of its living processes, in the runner's PID namespace.
     package func processes() async throws -> [Int32] {
         try await PlainThread.callAsync { [family] in try family.members }
     }
 
-    /// Stops everything of it, or has it run again; false when the kernel does not show that in time.
+    /// Stops or continues all of its processes; returns false if the kernel does not show that in time.
     func pause(_ pauses: Bool) async throws -> Bool {
         try await PlainThread.callAsync { [self] in
             guard try family.stop(pauses, within: Lab.evidenceWithin) else { return false }
@@ -149,7 +150,7 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// Whether the kernel shows that something of it has run since it was paused, or is about to.
+    /// Returns whether the kernel shows that one of its threads has run since the pause, or is about to.
     func hasRunSincePause() async throws -> Bool {
         try await PlainThread.callAsync { [self] in
             guard try family.runningMembers.isEmpty else { return true }
@@ -160,7 +161,7 @@ public final class RunningProgram: Sendable {
 
     /// Writes text to its standard input.
     ///
-    /// Does nothing when it was started without one or has ended.
+    /// Does nothing if it was started without one or has ended.
     public func write(_ text: String) throws {
         try input.withLock { input in
             switch input {
@@ -170,10 +171,10 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// Takes everything that it has written until now into the log; blocks while it does.
+    /// Reads everything that it has written until now into the log; blocks meanwhile.
     func settleOutput() { for stream in streams { stream.settle() } }
 
-    /// Waits for its end; false when the time is up first.
+    /// Waits for its end; returns false at the limit.
     public func waitForEnd(within limit: Duration) async -> Bool {
         let deadline = log.now + limit
         while isRunning {
@@ -185,12 +186,11 @@ public final class RunningProgram: Sendable {
         return true
     }
 
-    /// Whether a signal has stopped it.
     package var isStopped: Bool { (try? ProcessStatus(of: processID))?.isStopped ?? false }
 
-    /// Notes the end of the process.
+    /// Reaps the process and records its end.
     ///
-    /// Its `exited` event comes before anyone sees it as ended.
+    /// The `exited` event precedes the change of ``isRunning``.
     private func reap(_ pidfd: Int32) -> Reactor.Next {
         ended.withLock { ended in
             let end: ProcessEnd?
@@ -198,7 +198,7 @@ public final class RunningProgram: Sendable {
                 end = try Process.reap(pidfd)
                 if end == nil { return .keep }
             } catch {
-                // The kernel, or somebody else in this process, has reaped it.
+                // The kernel, or other code in this process, has reaped it.
                 guard error.number == ECHILD else { return .keep }
                 end = nil
             }
@@ -218,7 +218,7 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// The cause of an end by a signal, where it is known.
+    /// Returns the cause of an end by a signal, if known.
     private func cause(of signal: Int32) -> String? {
         if signal == SIGKILL, account?.isExceeded == true { return ProgramExit.memory }
         if let until = sent.withLock({ $0[signal] }), log.now <= until { return ProgramExit.lab }

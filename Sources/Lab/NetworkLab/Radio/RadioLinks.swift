@@ -5,12 +5,12 @@ internal import WireLink
 
 /// The radio channels of a lab, each between the bridge of its stations and that of the wired hosts.
 ///
-/// Where the machine allows it, an engine in user space has every frame take the time of its transmissions, and the two
-/// ways share the channel. Elsewhere the kernel limits each way to the data rate, and nothing is sent again.
+/// If the machine allows it, an engine in user space makes every frame take the time of its transmissions, and both
+/// directions share the channel. Otherwise the kernel limits each direction to the data rate, without retries.
 final class RadioLinks: Sendable {
     private final class Link: Sendable {
         let engine: WireEngine
-        // The requests of the kernel name its descriptors for as long as the link is there.
+        // The kernel's requests contain its descriptors as long as the link exists.
         let redirect: WireRedirect
 
         init(_ cell: CellPlan, timing: RadioTiming, seed: UInt64) throws {
@@ -21,7 +21,7 @@ final class RadioLinks: Sendable {
 
     private let links: [Int32: Link]
 
-    /// Makes the channels of all cells that have one.
+    /// Creates the channels of all cells that have one.
     ///
     /// Blocks; call it on a plain thread in the lab's own namespace.
     init(of network: LabNetwork, seed: UInt64) throws {
@@ -45,7 +45,7 @@ final class RadioLinks: Sendable {
             try network.withNetlink { try $0.perform(Classifier.prepare(end)) }
             link = try Link(cell, timing: timing, seed: seed)
         } catch {
-            // Without the rights to take frames, the kernel limits the rate and no more.
+            // Without the rights to redirect frames, the kernel only limits the rate.
             guard let bucket = try cell.tokenBucket else { return nil }
             try network.withNetlink { try $0.perform([bucket.add(to: end), bucket.add(to: cell.airIndex)]) }
             return nil
@@ -62,15 +62,16 @@ final class RadioLinks: Sendable {
         return link
     }
 
-    /// Whether frames take their time over the channel of a cell, if it has one: where the kernel carries it they do not.
+    /// Returns whether frames take their airtime on the channel of a cell, if it has one; false if the kernel carries
+    /// it.
     func keepsTime(of cell: CellPlan) -> Bool { cell.timing == nil || links[cell.bridgeIndex] != nil }
 
-    /// Returns what has been sent over the channel of a cell until now; `nil` where the kernel carries it.
+    /// Returns the counts of a cell's channel; `nil` if the kernel carries it.
     ///
     /// Blocks.
     func counts(of cell: CellPlan) -> RadioCounts? { links[cell.bridgeIndex]?.engine.radioCounts() }
 
-    /// Disturbs this share of the transmissions over a channel from now on, 0…1; false where the kernel carries it.
+    /// Sets the share of disturbed transmissions on a channel, 0…1; returns false if the kernel carries it.
     ///
     /// Blocks.
     func disturb(_ cell: CellPlan, _ share: Double) -> Bool {
@@ -79,13 +80,11 @@ final class RadioLinks: Sendable {
         return true
     }
 
-    /// Ends all engines, when the lab is closed.
     func stop() {
         for link in links.values { link.engine.stop() }
     }
 }
 
 extension CellPlan {
-    /// The timing of its radio channel, if it has one.
     var timing: RadioTiming? { capacity.map(RadioTiming.init) }
 }

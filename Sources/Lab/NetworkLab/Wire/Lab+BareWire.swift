@@ -3,17 +3,16 @@ package import LabModel
 internal import Netlink
 internal import WireLink
 
-/// What a program needs that takes the place of the engine of an impaired link: `pushlab bench wire` compares with one.
+/// Support for a program that replaces the engine of an impaired link, for a comparison in `pushlab bench wire`.
 extension Lab {
-    /// The index of the lab's end of a link.
     package func labIndex(of link: LinkID) throws -> Int32 { try plan.vethInterface(link).labIndex }
 
-    /// Leads the frames of a link through whoever has opened the sockets for it, or directly again.
+    /// Redirects a link's frames to the sockets that another program has opened for it; `nil` removes the redirect.
     package func lead(_ link: LinkID, through ways: Set<Way>?) async throws {
         let (link, network) = (try labIndex(of: link), network)
         try await blocking {
             let redirect = try WireRedirect()
-            // The requests name its descriptors.
+            // The requests contain its descriptors.
             try withExtendedLifetime(redirect) {
                 let requests = ways.map { redirect.take([], at: link) + redirect.take($0, at: link) }
                 try network.withNetlink { try $0.perform(requests ?? redirect.remove(from: link)) }
@@ -21,7 +20,7 @@ extension Lab {
         }
     }
 
-    /// The processor time of the engine of a link; zero where there is none.
+    /// Returns the processor time of a link's engine; zero if there is none.
     package func wireProcessorTime(of link: LinkID) throws -> Duration {
         wires.totals(of: try plan.vethInterface(link))?.processorTime ?? .zero
     }

@@ -5,8 +5,7 @@ internal import LabModel
 internal import WireLink
 
 extension Lab {
-    /// Records what an impairment did: an event with its counts, and a file with its remarkable fates beside the
-    /// captures.
+    /// Records the effect of an impairment in an event and, beside the captures, in a file with its logged fates.
     nonisolated func record(_ report: WireReport, of interface: InterfacePlan) {
         let counts = report.counts
         log.record(
@@ -32,10 +31,10 @@ extension Lab {
             .write(Array(lines.joined().utf8))
     }
 
-    /// Says in the capture of a host what became of its frames.
+    /// Adds the fates of a host's frames to its capture, as comments.
     ///
-    /// Those that it has sent get comments. What goes to it is captured when the engine has sent it, as a new frame, or never:
-    /// what came to the engine is added to the file, with the comment.
+    /// Frames from the host are in the capture. Frames to the host are captured only after the engine has sent them, as
+    /// new frames, or never; so the frames that the engine received are added, with the comments.
     private nonisolated func comment(_ report: WireReport, of interface: InterfacePlan) {
         let log = report.log.filter { $0.stamp != 0 }
         for capture in captures where capture.interface == interface {

@@ -6,10 +6,10 @@ internal import Netlink
 private import Synchronization
 internal import WireLink
 
-/// Impairs packets of one host by a link in user space.
+/// An engine that impairs packets of one host by a link in user space.
 ///
-/// That frames go through it is proved by probes, which it lets pass without a fate: a packet's fate does not depend on
-/// them. That it has had each of its effects is proved by what was sent meanwhile, when it is healed.
+/// Probes prove that frames pass it; they have no fate, so that they do not change that of other packets. Its effects
+/// are proved when it is healed, by the packets sent meanwhile.
 struct WireImpairment: FaultEngine {
     private let fault: Fault
     private let interface: InterfacePlan
@@ -18,7 +18,6 @@ struct WireImpairment: FaultEngine {
     private let probes: [(way: Way, probe: TrafficProbe)]
     let hosts: Set<String>
 
-    /// Prepares an impairment of a link.
     init(_ link: FilteredLink, _ impairment: Impairment, _ direction: Direction) {
         let interface = link.interface
         fault = link.fault
@@ -42,7 +41,7 @@ struct WireImpairment: FaultEngine {
         try await expectProbes(lab)
     }
 
-    /// Sends probes until one of each way has gone through the engine.
+    /// Sends probes until one of each direction has passed the engine.
     private func expectProbes(_ lab: Lab) async throws {
         let deadline = lab.log.now + Lab.evidenceWithin
         let before = lab.wires.totals(of: interface) ?? WireTotals()
@@ -52,7 +51,7 @@ struct WireImpairment: FaultEngine {
             rounds += 1
             let now = lab.wires.totals(of: interface) ?? WireTotals()
             guard let missed = probes.first(where: { now.probes($0.way) == before.probes($0.way) }) else { return }
-            // Another fault may take the probes before they come to the link.
+            // Another fault may drop the probes before the link receives them.
             if rounds >= 3, await !lab.concern(hosts.union([missed.probe.from.host]), atMost: 1) { return }
             guard lab.log.now < deadline else {
                 throw FaultError(
@@ -91,7 +90,7 @@ struct WireImpairment: FaultEngine {
 }
 
 extension Impairment {
-    /// Returns the effect that was asked for and did not come about, in words; `nil` when all did.
+    /// Returns a description of an effect that did not occur; `nil` if all occurred.
     fileprivate func missingEffect(_ counts: [WireCounts]) -> String? {
         func sum(_ count: KeyPath<WireCounts, UInt64>) -> UInt64 { counts.reduce(0) { $0 + $1[keyPath: count] } }
         let packets = sum(\.matched)

@@ -4,11 +4,11 @@ internal import Netlink
 private import Synchronization
 internal import WireLink
 
-/// The links of a lab that are impaired now: an engine for each, however many faults it is impaired by.
+/// The impaired links of a lab, with one engine for all faults of a link.
 ///
-/// The calls block, and one after the other: make them on a plain thread in the lab's own namespace.
+/// The calls block each other; make them on a plain thread in the lab's own namespace.
 final class WireLinks: Sendable {
-    /// So long at most frames that are still held are waited for; then they are sent at once.
+    /// The maximum time to wait for held frames; then they are sent at once.
     private static let drainLimit = Duration.seconds(2)
 
     private final class Attachment: Sendable {
@@ -27,9 +27,9 @@ final class WireLinks: Sendable {
 
     private let attachments = Mutex<[Int32: Attachment]>([:])
 
-    /// Adds impairments to a link: from now on the frames of their ways go through its engine.
+    /// Adds impairments to a link, and redirects the frames of their directions through its engine.
     ///
-    /// When it throws, the link is as before.
+    /// If it throws, the link is unchanged.
     func add(_ lanes: [WireLane], to interface: InterfacePlan, seed: UInt64, in network: LabNetwork) throws {
         let link = interface.labIndex
         try attachments.withLock { attachments in
@@ -55,9 +55,9 @@ final class WireLinks: Sendable {
         }
     }
 
-    /// Removes impairments from a link and returns what each did, and its log; with the last one the link is as it was.
+    /// Removes impairments from a link and returns their counts and logs; the last one takes the redirect with it.
     ///
-    /// What was held is sent when it is due.
+    /// Held frames are sent when they are due.
     func remove(_ lanes: [WireLane], from interface: InterfacePlan, in network: LabNetwork) throws -> [WireReport] {
         let link = interface.labIndex
         return try attachments.withLock { attachments in
@@ -71,7 +71,7 @@ final class WireLinks: Sendable {
             }
             attachment.lanes.withLock { all in all.removeAll { lanes.contains($0) } }
             if attachment.ways.isEmpty { attachments[link] = nil }
-            // Where the link has gone, its engine goes all the same.
+            // Ends the engine even if the link is gone.
             defer { if attachment.ways.isEmpty { attachment.engine.stop() } }
             try switchOver(attachment, link, network)
             if attachment.ways.isEmpty {
@@ -82,17 +82,15 @@ final class WireLinks: Sendable {
         }
     }
 
-    /// Returns what an impairment of a link has done until now.
     func counts(of lane: WireLane, at interface: InterfacePlan) -> WireCounts? {
         attachments.withLock { $0[interface.labIndex]?.engine.counts(of: lane) }
     }
 
-    /// Returns what the engine of a link has done until now; `nil` where there is none.
+    /// Returns the totals of a link's engine; `nil` if there is none.
     func totals(of interface: InterfacePlan) -> WireTotals? {
         attachments.withLock { $0[interface.labIndex]?.engine.totals() }
     }
 
-    /// Ends all engines, when the lab is closed.
     func stop() {
         attachments.withLock { attachments in
             for attachment in attachments.values { attachment.engine.stop() }
@@ -105,12 +103,12 @@ final class WireLinks: Sendable {
     }
 }
 
-/// What an impairment has done in all.
+/// The final counts and log of an impairment.
 struct WireReport: Sendable {
     let lane: WireLane
     let counts: WireCounts
-    /// Its remarkable fates, the first of them.
+    /// The logged fates, up to the limit.
     let log: [FateRecord]
-    /// The first bytes of the frames in it that were sent to the host.
+    /// The first bytes of the logged frames to the host.
     let heads: [UInt8]
 }
