@@ -53,22 +53,35 @@ extension PushProviderSettings: ProgramSettings {
     /// One row per setting, in the order of help texts.
     package static let table: [Setting<Self>] = [
         Setting(
-            "server", \.server, .host, "The host of its server, or an address",
-            absent: "the only host with a push server"),
-        Setting("port", \.port, .port, "The TCP port of the server", absent: "the one it listens on"),
-        Setting("token", \.token, .token, "Its device token", absent: "the name of its host"),
-        Setting("timer", \.timer, .duration, "How often it checks the last heartbeat"),
-        Setting("interval", \.interval, .duration, "The age at which the last heartbeat is too old"),
-        Setting("backoff", \.backoff, .duration, "The first wait before it connects again"),
-        Setting("backoff-ceiling", \.backoffCeiling, .duration, "The longest such wait"),
-        Setting("connect-within", \.connectWithin, .duration, "The longest that one attempt to connect may take"),
+            "server", \.server, .host,
+            "The push server: the name of a host, an address, or on a device a name in the zone of a dns-server",
+            absent: "the only host with a push-server"),
         Setting(
-            "resolution", \.resolution, .duration, "The step of the clock by which it tells the age of a heartbeat",
-            absent: "as fine as it gets"),
+            "port", \.port, .port, "The TCP port of the server", absent: "the port that the push-server listens on"),
+        Setting("token", \.token, .token, "The device token", absent: "the name of the host"),
+        Setting("timer", \.timer, .duration, "The time between two checks of the last heartbeat"),
+        Setting(
+            "interval", \.interval, .duration,
+            "The age of the last heartbeat at which the provider reconnects"),
+        Setting(
+            "backoff", \.backoff, .duration,
+            "The first wait before a reconnect; it doubles each time, less up to half by chance"),
+        Setting("backoff-ceiling", \.backoffCeiling, .duration, "The maximum wait before a reconnect"),
+        Setting("connect-within", \.connectWithin, .duration, "The maximum time of one attempt to connect"),
+        Setting(
+            "resolution", \.resolution, .duration,
+            "The resolution of the clock that measures the age of a heartbeat",
+            absent: "that of the system"),
         Setting(
             "write-size", \.writeSize, .number(1...1_000_000),
-            "How many bytes it writes at a time, in a segment of their own", absent: "all that is due"),
-        Setting("plain", \.plain, .truth, "Whether it speaks plain TCP", absent: "as its server does"),
-        Setting("clients", \.clients, .number(1...100_000), "How many clients the one process plays"),
+            "The number of bytes of each write, sent in a segment of its own", absent: "all pending bytes"),
+        Setting(
+            "plain", \.plain, .truth, "Whether the provider speaks plain TCP",
+            absent:
+                "as its push-server does; with another server true, unless that has a certificate"),
+        Setting(
+            "clients", \.clients, .number(1...100_000),
+            "The number of clients that the one process simulates; all programs of a scenario have at most "
+                + "100000 device tokens"),
     ]
 }

@@ -67,30 +67,35 @@ extension PushServerSettings: ProgramSettings {
         Setting("heartbeat", \.heartbeat, .duration, "The time from one heartbeat to the next"),
         Setting(
             "acknowledge-within", \.acknowledgeWithin, .duration,
-            "How long a client may take to acknowledge a heartbeat"),
+            "The maximum time until a client acknowledges a heartbeat"),
         Setting(
             "retry-after", \.retryAfter, .duration,
-            "How long a message waits for its acknowledgement before it is sent again"),
+            "The time after which a message without an acknowledgement is sent again"),
         Setting(
             "register-within", \.registerWithin, .duration,
-            "How long a connection may take to register, the TLS handshake included"),
-        Setting("frame-within", \.frameWithin, .duration, "How long a frame may take from its first byte to its last"),
+            "The maximum time until a connection registers, TLS handshake included"),
+        Setting(
+            "frame-within", \.frameWithin, .duration, "The maximum time from the first byte of a frame to its last"),
         Setting(
             "request-within", \.requestWithin, .duration,
-            "How long a sender's request may take from its first byte to its last, and its TLS handshake"),
+            "The maximum time from the first byte of a sender's request to its last, and of its TLS handshake"),
         Setting(
-            "idle-within", \.idleWithin, .duration, "How long a sender's connection may be without a request"),
+            "idle-within", \.idleWithin, .duration, "The maximum time that a sender's connection is idle"),
         Setting(
             "waiting-limit", \.waitingLimit, .number(1...1_000_000),
-            "How many messages may wait for one client before more are refused with status 429"),
+            "The maximum number of messages that wait for one client; more are refused with status 429"),
         Setting(
             "write-size", \.writeSize, .number(1...1_000_000),
-            "How many bytes it writes to providers at a time, in a segment of their own", absent: "all that is due"),
+            "The number of bytes of each write to a provider, sent in a segment of its own", absent: "all pending bytes"
+        ),
         Setting(
-            "provider-key", \.providerKey, .key, "The public key that signs the authentication tokens of senders",
-            absent: "senders need none"),
-        Setting("plain", \.plain, .truth, "Whether it speaks plain TCP instead of TLS"),
-        Setting("address", \.address, .address, "The address it listens on", absent: "all of its host"),
+            "provider-key", \.providerKey, .key,
+            "The P-256 public key, in base64, that verifies the authentication tokens of senders",
+            absent: "senders need no token"),
+        Setting("plain", \.plain, .truth, "Whether the server speaks plain TCP instead of TLS"),
+        Setting(
+            "address", \.address, .address, "The address that the server listens on",
+            absent: "all addresses of the host"),
         Setting("port", \.port, .port, "The TCP port for providers"),
         Setting("http-port", \.httpPort, .port, "The TCP port for messages"),
         Setting("https-port", \.httpsPort, .port, "The TCP port for messages over TLS", absent: "none"),

@@ -41,29 +41,43 @@ extension Grammar {
     private static let network = Mapping(
         "a network", from: NetworkDraft(),
         [
-            Field("ssid", \.ssid, ssid, "The Wi-Fi name; a host is on one network that has such a name at a time."),
             Field(
-                "ipv4", \.ipv4, family(v6: false, "10.1.0.0/16"), "The IPv4 subnet, or off; 10.N.0.0/16 if left out."),
-            Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),
+                "ssid", \.ssid, ssid,
+                "The Wi-Fi name, by which push providers match networks; a host is on one network with a Wi-Fi "
+                    + "name at a time. Default: none."),
             Field(
-                "channel", \.channel, Shapes.rate, "The capacity of the radio channel that its wireless hosts share."),
+                "ipv4", \.ipv4, family(v6: false, "10.1.0.0/16"),
+                "The IPv4 subnet, or `off`. Default: 10.N.0.0/16 for the N-th network."),
             Field(
-                "access-points", \.accessPoints, accessPoints, "Its access points by name, between which stations roam."
+                "ipv6", \.ipv6, family(v6: true, "fd00:1::/64"),
+                "The IPv6 subnet, or `off`. Default: fd00:N::/64 for the N-th network."),
+            Field(
+                "channel", \.channel, Shapes.rate,
+                "The data rate of the radio channel that the wireless hosts share; with access points, of "
+                    + "each channel. Default: no limit."),
+            Field(
+                "access-points", \.accessPoints, accessPoints,
+                "The access points by name. Default: one bridge for all hosts."
             ),
             Field(
                 "kind", \.kind, .word,
-                "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),
+                "The kind of link; `point-to-point` joins exactly two hosts without broadcast, as cellular and a "
+                    + "VPN do. Default: broadcast."),
             Field(
                 "enforce-routes", \.enforcesRoutes, Shapes.truth,
-                "Whether its route counts before those to local networks that it overlaps, as a VPN may want; no if left out."
+                "Whether the route to this `point-to-point` network takes precedence over those to local "
+                    + "networks that it overlaps. Default: false."
             ),
             Field(
                 "secure", \.isSecure, Shapes.truth,
-                "Whether a password is needed to join the Wi-Fi network; true if left out."),
+                "Whether joining the Wi-Fi network needs a password. Default: true."),
             Field(
                 "vlan", \.vlan, Shapes.integer(1...4094),
-                "The VLAN id, by which messages call the network; no other network has it."),
-            Field("dhcp", \.pool, pool, "The addresses that a DHCP server gives its hosts, but for static ones."),
+                "The VLAN id (IEEE 802.1Q), by which messages name the network; no other network may have it. "
+                    + "Default: none."),
+            Field(
+                "dhcp", \.pool, pool,
+                "The DHCP server that gives the hosts leased IPv4 addresses. Default: static addresses."),
         ])
 
     private static let ssid = Shape<String>.text("a Wi-Fi name", remedy: "it has 1 to 32 bytes", pattern: "^.{1,32}$") {
@@ -115,45 +129,52 @@ extension Grammar {
         [
             Field(
                 "on", \.host.networks, Shapes.name("the name of a network").oneOrMore,
-                "The network it is on at first, or several."),
+                "The network that the host is on at first, or up to 16 in the order of its interfaces. A host "
+                    + "has `on`, `may-join` or both."),
             Field(
                 "may-join", \.host.joinable, Shapes.name("the name of a network").oneOrMore,
-                "A network that it may join by a step, or several."),
+                "The network that a `join` step may move the host to, or several."),
             Field(
                 "address", \.host.hasStaticAddresses,
                 Shape.words([("static", true), ("dhcp", false)], write: { $0 ? "static" : "dhcp" }),
-                "static: it has a fixed address also on networks with a DHCP server; dhcp if left out."),
-            Field("wireless", \.host.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
+                "Whether the host has a leased address on networks with `dhcp`, or its static one. Default: dhcp."),
+            Field(
+                "wireless", \.host.wireless, Shapes.truth,
+                "Whether the host shares the radio channel of its network and is a station of its access points; "
+                    + "a device is always a station. Default: false."),
             Field(
                 "at", \.host.accessPoint, Shapes.name("the name of an access point"),
-                "The access point that it associates with first; the first of its network if left out."),
+                "The access point that the host associates with at first. Default: the first of its network."),
             Field(
                 "roaming", \.host.station.supports, features,
-                "What of 802.11r, k and v it has as a station, [] for a legacy one; all three if left out."),
+                "The roaming features of the station, of 802.11r, k and v; [] for a legacy client. Default: all "
+                    + "three."),
             Field(
                 "roam-trigger", \.host.station.trigger, signal,
-                "The signal below which it looks for another access point; -70 dBm if left out."),
+                "The signal below which the station looks for another access point. Default: -70 dBm, as on iOS."),
             Field(
                 "count", \.host.count, Shapes.integer(1...4096),
-                "How many alike hosts it stands for: NAME-1, NAME-2 and so on."),
+                "The number of equal hosts, called NAME-1, NAME-2 and so on; a step that names NAME concerns all "
+                    + "of them. Default: one host, NAME."),
             Field(
                 "run", \.host.command, Shapes.command,
-                "The command of the only program it runs, which has the name of the host."),
-            Field("runs", \.host.programs, ProgramTable.shape, "Its programs by name."),
+                "The command of the host's only program, which has the name of the host."),
+            Field("runs", \.host.programs, ProgramTable.shape, "The programs by name, in the order of their start."),
             Field(
                 "interfaces", \.host.interfaces,
                 Shapes.table("the interfaces", by: .label, interface),
-                "The names of its interfaces by network; eth0, eth1 and so on if left out."),
+                "The names of the interfaces by network. Default: eth0, eth1 and so on."),
             Field(
                 "capture", \.host.isCaptured, Shapes.truth,
-                "Whether the frames on its links are kept, also where no step looks at them; false if left out."),
+                "Whether the frames on the host's links are captured. Default: only of devices, and where a step "
+                    + "reads frames."),
             Field(
                 "privileged", \.host.isPrivileged, Shapes.truth,
-                "Whether its executables may do to the machine what the runner may; false if left out."),
+                "Whether the host's executables have the runner's rights on the machine. Default: false."),
             Field(
                 "device", \.device, DeviceRow.shape.named("device"),
-                "What makes it a simulated device: a platform, or more."),
-            Field("apps", \.apps, AppRow.apps, "The apps of a device by name."),
+                "The simulated device that the host is: a platform, or a mapping. Default: an ordinary host."),
+            Field("apps", \.apps, AppRow.apps, "The apps of the device by name."),
         ])
 
     private static let interface = Shape<String>.text(

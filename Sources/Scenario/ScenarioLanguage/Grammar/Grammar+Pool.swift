@@ -27,19 +27,21 @@ extension Grammar {
         "a DHCP server", from: PoolDraft(),
         [
             Field(
-                "pool", \.range, range, "The first and the last address that it gives.",
+                "pool", \.range, range,
+                "The first and the last address; the n-th client of the file gets the n-th of them.",
                 required: "10.1.0.100-10.1.0.120"),
             Field(
                 "lease", \.lease, seconds,
-                "The time that a lease lasts, in whole seconds; 2m, the least, if left out."),
+                "The duration of a lease, in whole seconds, at least 2m. Default: 2m."),
             Field(
                 "renew", \.renewal, seconds,
-                "The time after which a client renews its lease (T1), in whole seconds, 3s at least; half of the lease if left out."
+                "The time after which a client renews its lease with its server (T1), in whole seconds, at least "
+                    + "3s. Default: half of the lease."
             ),
             Field(
                 "rebind", \.rebinding, seconds,
-                "The time after which it renews it with any server (T2), in whole seconds; seven eighths of the lease if left "
-                    + "out."),
+                "The time after which a client renews its lease with any server (T2), in whole seconds. Default: "
+                    + "seven eighths of the lease."),
         ], needsAll: true)
 
     private static let range = Shape<Range>.text(

@@ -7,14 +7,16 @@ extension Grammar {
         "a router", from: RouterDefinition("", between: []),
         [
             Field(
-                "between", \.networks, Shapes.name("the name of a network").list(atLeast: 2), "The networks it joins.",
+                "between", \.networks, Shapes.name("the name of a network").list(atLeast: 2),
+                "The networks that the router joins, at least two.",
                 required: "[NETWORK, NETWORK]"),
             Field(
                 "nat", \.translation, translation.shape,
-                "What it translates addresses by; without it, it forwards packets as they are."),
+                "The address translation. Default: packets are forwarded unchanged."),
             Field(
                 "trunk", \.hasTrunk, Shapes.truth,
-                "Whether its VLANs come to it by one trunk, each frame with the id of its own; no if left out."),
+                "Whether all VLANs reach the router by one cable, each frame tagged with its VLAN id. Default: "
+                    + "false."),
         ])
 
     private static let translation = Mapping(
@@ -22,23 +24,25 @@ extension Grammar {
         [
             Field(
                 "to", \.outside, Shapes.name("the name of a network"),
-                "The network outside, where the hosts behind the router have its address.", required: "NETWORK"),
+                "The outside network, on which the inside hosts have the router's address.", required: "NETWORK"),
             Field(
                 "mapping", \.mapping, .word,
-                "How outside ports are chosen: endpoint-independent (if left out), or address-and-port-dependent, a random one "
-                    + "for each connection."),
+                "The choice of the outside port: `endpoint-independent` takes the inside port where it is free, "
+                    + "`address-and-port-dependent` a random port for each connection. Default: "
+                    + "endpoint-independent."),
             Field(
                 "filtering", \.filtering, .word,
-                "Who may send to a mapped UDP port: address-and-port-dependent (if left out), only whom the inside endpoint has "
-                    + "sent to, or endpoint-independent, everybody."),
+                "The senders that a mapped UDP port accepts: `address-and-port-dependent` only the peers that "
+                    + "the inside host has sent to, `endpoint-independent` all. Default: "
+                    + "address-and-port-dependent."),
             Field(
                 "udp", \.udp, seconds,
-                "The time without packets after which a UDP mapping is gone, in whole seconds; 5m if left out (RFC 4787)."
+                "The idle time after which a UDP mapping is removed, in whole seconds (RFC 4787). Default: 5m."
             ),
             Field(
                 "tcp", \.tcp, seconds,
-                "The time without packets after which the mapping of a TCP connection is gone, in whole seconds; 124m if left "
-                    + "out (RFC 5382)."),
+                "The idle time after which the mapping of an established TCP connection is removed, in whole "
+                    + "seconds (RFC 5382); later packets are dropped without an answer. Default: 124m."),
         ])
 
     /// A duration in whole seconds, as nftables and DHCP require.

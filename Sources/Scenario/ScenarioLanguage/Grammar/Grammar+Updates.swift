@@ -7,7 +7,7 @@ extension Grammar {
         changes({ $1.changes.append($0) }, \.changes) + [
             Field(
                 "extensions", \.extensions, extensionUpdates,
-                "What the new version changes of its extensions, by name.")
+                "The changes of the extensions, by name.")
         ], explained: identity
     ).shape.map({ AppUpdate(inOrder($0.changes), extensions: $0.extensions) }, back: { $0 })
 

@@ -8,10 +8,11 @@ extension Grammar {
         [
             Field(
                 "supports", \.supports, features,
-                "What of 802.11r, k and v it offers, as in [r, k, v]; nothing if left out."),
+                "The roaming features that the access point offers, of 802.11r, k and v. Default: none."),
             Field(
                 "requires", \.requires, features,
-                "What of 802.11r, k and v a station must have to associate; nothing if left out."),
+                "The roaming features that a station must have to associate; the access point has them too. "
+                    + "Default: none."),
         ])
 
     /// Roaming features, such as `r` or `[r, k, v]`.

@@ -7,27 +7,32 @@ enum Grammar {
     static let scenario = Mapping<ScenarioDefinition>(
         "a scenario", from: ScenarioDefinition(""),
         [
-            Field("name", \.name, Shapes.text, "The title, as reports show it.", required: "What it shows"),
+            Field("name", \.name, Shapes.text, "The title that reports show.", required: "What it shows"),
             Field("about", \.about, Shapes.text, "Free text for the reader."),
-            Field("timeout", \.timeout, Shapes.duration, "The time the whole scenario may take; 60s if left out."),
+            Field("timeout", \.timeout, Shapes.duration, "The maximum time of all steps together. Default: 60s."),
         ] + parameters.fields.map { $0.taken() } + [
-            Field("seed", \.seed, seed, "The seed of everything random; the runner chooses one if left out."),
+            Field(
+                "seed", \.seed, seed,
+                "The seed of everything random. Default: one that the runner chooses and reports."),
             Field(
                 "privileged", \.isPrivileged, Shapes.truth,
-                "Whether all executables may do to the machine what the runner may; false if left out."),
+                "Whether all executables have the runner's rights on the machine. Default: false."),
             Field(
                 "needs", \.needs, Shapes.text.oneOrMore,
-                "The programs of the machine that scripts and shells in it call, such as [ping]: where one is missing, the "
-                    + "scenario is inconclusive (not-supported)."),
-            Field("networks", \.networks, networks, "The networks by name.", required: "{ ward: {} }"),
+                "The programs of the machine that shells and scripts call, such as [ping]. If one is missing, or "
+                    + "one that a command begins with, the run is inconclusive (`not-supported`) and names the "
+                    + "package."),
+            Field("networks", \.networks, networks, "The networks by name; at most 250.", required: "{ ward: {} }"),
             Field(
-                "hosts", \.hosts, hosts, "The hosts by name; addresses follow their order.",
+                "hosts", \.hosts, hosts,
+                "The hosts by name, in the order of their addresses; at most 4096 with all groups and routers.",
                 required: "{ phone: { on: ward } }"),
             Field("routers", \.routers, routers, "The routers between networks, by name."),
             Field(
-                "steps", \.steps, StepRow.shape.list(), "What happens and what must be true, in order.",
+                "steps", \.steps, StepRow.shape.list(),
+                "What happens and what must be true, in order; at most 2000 steps.",
                 required: "[expect: { … }]"),
-            Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The broken variants with which it must not pass."),
+            Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The saboteurs with which the scenario must fail."),
         ])
 
     /// `HOST` or `HOST/PROGRAM`.
@@ -35,6 +40,9 @@ enum Grammar {
         "a host or one of its programs", remedy: "write HOST or HOST/PROGRAM", pattern: "^[^/\\s]+(/[^/\\s]+)?$",
         write: { $0.description }
     ) { text in Shapes.pair(text, "/").map { ProgramTarget(host: $0.first, program: $0.second) } }
+
+    /// `HOST/APP`.
+    static let app = target.titled("an app, as HOST/APP")
 
     /// The id of a behaviour, such as `K03`.
     static let behaviour = Shape<String>.text(

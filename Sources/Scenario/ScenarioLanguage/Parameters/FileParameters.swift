@@ -36,17 +36,19 @@ extension Grammar {
                 }
             }
         ).oneOrMore,
-        "Files beside it whose networks, hosts, routers and values it has as well, by their paths from its folder.",
+        "Files whose networks, hosts, routers and values the scenario has as well; paths start from the folder "
+            + "of the scenario.",
         store: { $1.used = $0 })
 
     private static let values = Field<FileParameters>(
-        "values", named("values"), "Values by name: `${{ name }}` stands for one wherever a value may stand.",
+        "values", named("values"),
+        "Values by name; `${{ name }}` stands for one wherever a value may stand.",
         store: { $1.values = $0 })
 
     private static let cases = Field<FileParameters>(
         "cases",
         Shapes.named("cases", by: .word, of: "a case", named("the values of a case")),
-        "Cases by name, each with values: every case is a scenario of its own.",
+        "Cases by name, each with values; each case is a scenario of its own.",
         store: { cases, root in root.cases = cases.map { FileParameters.Case(name: $0.0, values: $0.1) } })
 
     private static let anything = Shape<YAMLNode>(schema: Schema([:])) { node, _ in node }

@@ -75,7 +75,8 @@ struct Field<Root: Sendable>: Sendable {
                 _ = field.read(node, &reader, &root)
                 return root
             }, write: { field.write($0) ?? (canBeNone ? none : nil) })
-        return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store, take: take)
+        let about = about.split(separator: " Default: ")[0]
+        return Field<Other>(name, shape, "\(about) Default: unchanged.", store: store, take: take)
     }
 
     private static var none: String { "none" }

@@ -10,9 +10,9 @@ struct Schema: Sendable, Hashable {
     /// A piece with keywords.
     init(_ keywords: [String: Value]) { self.keywords = keywords }
 
-    /// Returns the schema of a text, optionally with a pattern.
-    static func text(pattern: String? = nil) -> Schema {
-        Schema(pattern.map { ["type": "string", "pattern": .string($0)] } ?? ["type": "string"])
+    /// Text that is `noun`, of this form if one is given.
+    static func text(_ noun: String, pattern: String? = nil) -> Schema {
+        Schema(pattern.map { ["type": "string", "pattern": .string($0)] } ?? ["type": "string"]).titled(noun)
     }
 
     static func words(_ words: [String]) -> Schema { Schema(["enum": .array(words.map { .string($0) })]) }
@@ -57,6 +57,13 @@ struct Schema: Sendable, Hashable {
         var schema = Schema(["$ref": .string("#/$defs/\(name)")])
         schema.definitions = definitions
         schema.definitions[name] = .object(keywords)
+        return schema
+    }
+
+    /// The same with what the value is, such as "a duration".
+    func titled(_ title: String) -> Schema {
+        var schema = self
+        schema.keywords["title"] = .string(title)
         return schema
     }
 
@@ -111,7 +118,7 @@ struct Schema: Sendable, Hashable {
     private static func orExpression(_ keywords: [String: Value]) -> [String: Value] {
         var inner = allowingExpressions(in: keywords)
         let description = inner.removeValue(forKey: "description")
-        if inner.isEmpty || inner == ["type": "string"] {
+        if inner.isEmpty || inner["type"] == "string" && inner["pattern"] == nil {
             inner["description"] = description
             return inner
         }

@@ -39,6 +39,13 @@ struct Shape<Output: Sendable>: Sendable {
         Shape(schema: schema.named(name), read: read, write: write)
     }
 
+    /// The same form with another name of the value in the schema.
+    func titled(_ title: String) -> Shape {
+        var shape = self
+        shape.schema = schema.titled(title)
+        return shape
+    }
+
     func list(atLeast minimum: Int = 1) -> Shape<[Output]> {
         let item = self
         return Shape<[Output]>(
@@ -91,7 +98,7 @@ extension Shape {
         write: @escaping @Sendable (Output) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Output?
     ) -> Shape {
         Shape(
-            schema: .text(pattern: pattern),
+            schema: .text(noun, pattern: pattern),
             read: { node, reader in
                 guard case .scalar(let text, let plain) = node.content else {
                     reader.refuse(node, expecting: noun, remedy)

@@ -30,26 +30,26 @@ enum ActionFields {
     static func refused<Word>(_ path: any WritableKeyPath<Word, String?> & Sendable) -> Field<Word> {
         Field(
             "refused", path, Shapes.expression,
-            "The device must refuse, with a reason that this regular expression matches.")
+            "A regular expression for the reason of the device's refusal. Default: the device must not refuse.")
     }
 
     /// Returns the key for the reason with which the access point must refuse.
     static func association<Word>(_ path: any WritableKeyPath<Word, String?> & Sendable) -> Field<Word> {
         Field(
             "refused", path, Shapes.expression,
-            "The access point must refuse it, with a reason that this regular expression matches.")
+            "A regular expression for the reason of the access point's refusal. Default: it must not refuse.")
     }
 
     /// Returns the key for a host and optionally one of its networks.
     static func place<Word>(
-        _ key: String, _ path: any WritableKeyPath<Word, LinkID> & Sendable
+        _ key: String, _ path: any WritableKeyPath<Word, LinkID> & Sendable, _ about: String
     ) -> Field<Word> {
         Field(
             key, path,
             .text(
                 "a host, or a host and a network", remedy: "write HOST or HOST/NETWORK",
                 pattern: "^[^/\\s]+(/[^/\\s]+)?$", write: write, parse: link),
-            "The host, or HOST/NETWORK where it is on several networks.", required: "HOST")
+            about, required: "HOST")
     }
 
     /// Writes `HOST` or `HOST/NETWORK`.

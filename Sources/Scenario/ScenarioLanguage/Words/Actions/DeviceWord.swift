@@ -9,12 +9,13 @@ package struct DeviceWord: ActionWord {
     package var refusal: String?
 
     static let rows = DeviceAction.allCases.map { action in
-        let (about, example) =
-            action.concernsDevice ? ("The device.", "HOST") : ("The app, as HOST/APP.", "HOST/APP")
-        return ActionRow(
+        ActionRow(
             action.rawValue, from: DeviceWord(action: action),
             [
-                Field(action.rawValue, \.target, Grammar.target, about, required: example),
+                Field(
+                    action.rawValue, \.target, action.concernsDevice ? Grammar.target.titled("a device") : Grammar.app,
+                    action.about,
+                    required: action.concernsDevice ? "HOST" : "HOST/APP"),
                 ActionFields.refused(\.refusal),
             ], where: { $0.action == action })
     }
@@ -34,5 +35,31 @@ extension LabAction {
     /// With `refused`, the device must refuse with a reason that contains a match of this regular expression.
     public static func device(_ action: DeviceAction, _ target: ProgramTarget, refused reason: String?) -> Self {
         Self(DeviceWord(action: action, target: target, refusal: reason))
+    }
+}
+
+extension DeviceAction {
+    /// The sentence of the schema.
+    fileprivate var about: String {
+        switch self {
+        case .allow: "Allows access in the alert that is up for the app."
+        case .deny: "Denies access in the alert that is up for the app."
+        case .turnOn: "Turns the app's switch on, in Settings › Privacy & Security › Local Network."
+        case .turnOff: "Turns the app's switch off, in Settings › Privacy & Security › Local Network."
+        case .turnOnInAppSettings: "Turns the same switch on, on the app's own page in Settings."
+        case .turnOffInAppSettings: "Turns the same switch off, on the app's own page in Settings."
+        case .foreground: "Brings the app to the front; the app there goes to the background, except on macOS."
+        case .background: "Sends the app to the background."
+        case .uninstall: "Deletes the app; its programs end."
+        case .install:
+            "Installs the app again; its programs start, in the background once an app was brought to the front."
+        case .resetPrivacy: "Resets Location & Privacy."
+        case .lock: "Locks the device; no app is in front until `unlock`, except on macOS."
+        case .unlock: "Unlocks the device; the same app is in front again, and secured Wi-Fi networks can be joined."
+        case .wifiOff: "Turns Wi-Fi off: the device leaves its Wi-Fi network and joins none."
+        case .wifiOn: "Turns Wi-Fi on, also in airplane mode; the device joins the network that it was on."
+        case .airplaneModeOn: "Turns Wi-Fi off, and takes the device off its `point-to-point` networks."
+        case .airplaneModeOff: "Turns on again what airplane mode turned off."
+        }
     }
 }

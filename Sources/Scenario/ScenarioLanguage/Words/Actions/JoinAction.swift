@@ -13,12 +13,14 @@ package struct JoinAction: ActionWord {
         "join", from: JoinAction(),
         [
             Field(
-                "join", place, "The host and the network it joins, as HOST/NETWORK.", required: "HOST/NETWORK",
+                "join", place,
+                "Moves a host to a network, which it is `on` at first or `may-join`; it leaves the network "
+                    + "that the same interface is on.", required: "HOST/NETWORK",
                 store: { place, word in (word.host, word.network) = (place.host, place.network ?? "") },
                 take: { LinkID($0.host, on: $0.network) }),
             Field(
                 "at", \.accessPoint, Shapes.name("the name of an access point"),
-                "The access point that it associates with; the one that it is at first if left out."),
+                "The access point that the host associates with. Default: the one at the start."),
             ActionFields.association(\.refusal),
         ])
 

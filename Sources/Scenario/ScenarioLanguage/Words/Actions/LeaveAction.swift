@@ -5,7 +5,12 @@ package struct LeaveAction: ActionWord {
     /// The host, and the network if one is named.
     package var place = LinkID("")
 
-    static let row = ActionRow("leave", from: LeaveAction(), [ActionFields.place("leave", \.place)])
+    static let row = ActionRow(
+        "leave", from: LeaveAction(),
+        [
+            ActionFields.place(
+                "leave", \.place, "Takes a host off a network: it has no carrier, no address and no route there.")
+        ])
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkLeave(place.host, place.network, path + ["leave"], &history)

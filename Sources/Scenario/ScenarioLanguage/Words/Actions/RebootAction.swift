@@ -7,10 +7,14 @@ package struct RebootAction: ActionWord {
     static let row = ActionRow(
         "reboot", from: RebootAction(),
         [
-            Field("reboot", \.device, Grammar.target, "The device.", required: "HOST"),
+            Field(
+                "reboot", \.device, Grammar.target.titled("a device"),
+                "Ends everything on the device and starts it again.",
+                required: "HOST"),
             Field(
                 "locked", \.isLocked, Shapes.truth,
-                "Whether nobody unlocks it at first: no app in front, no secured Wi-Fi joined; no if left out."),
+                "Whether the device stays locked afterwards, without an app in front and without secured Wi-Fi. "
+                    + "Default: false."),
         ])
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {

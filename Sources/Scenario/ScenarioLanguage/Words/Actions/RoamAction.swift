@@ -16,16 +16,18 @@ package struct RoamAction: ActionWord {
     static let row = ActionRow(
         "roam", from: RoamAction(),
         [
-            ActionFields.place("roam", \.place),
+            ActionFields.place("roam", \.place, "Moves a station to another access point of its network."),
             Field(
                 "to", \.accessPoint, Shapes.name("the name of an access point"),
-                "The access point that it goes to; the next one if left out."),
+                "The access point to move to. Default: the next one."),
             Field(
                 "rssi", \.signal, Grammar.signal,
-                "The signal of the access point that it is at: it stays unless that is below its `roam-trigger`."),
+                "The signal of the present access point; the station stays unless it is below its "
+                    + "`roam-trigger`. Default: the station always moves."),
             ActionFields.association(\.refusal),
             Field(
-                "meanwhile", \.isMeanwhile, Shapes.truth, "Whether the steps go on while it roams; false if left out."),
+                "meanwhile", \.isMeanwhile, Shapes.truth,
+                "Whether the steps go on while the station roams. Default: false."),
         ])
 
     package var asserts: Bool { refusal != nil }

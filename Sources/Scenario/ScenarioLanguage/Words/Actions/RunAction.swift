@@ -8,12 +8,15 @@ package struct RunAction: ActionWord {
     static let row = ActionRow(
         "run", from: RunAction(),
         [
-            Field("run", \.words, Shapes.command, "The command.", required: "[program, argument]"),
+            Field(
+                "run", \.words, Shapes.command,
+                "Runs a command on a host, with the variables and the folder of a program, and fails unless it "
+                    + "ends with status 0 in time.", required: "[program, argument]"),
             Field(
                 "on", \.host, Shapes.name("the name of a host"),
-                "The host it runs on, as the tester's own hand there: on a device it is no app, and nothing is asked.",
+                "The host. On a device the command is part of no app, so that privacy does not apply.",
                 required: "HOST"),
-            Field("within", \.within, Shapes.duration, "How long it may take; 10s if left out."),
+            Field("within", \.within, Shapes.duration, "The maximum time. Default: 10s."),
         ])
 
     package var command: [String]? { words }

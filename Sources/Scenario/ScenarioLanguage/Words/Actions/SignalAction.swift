@@ -30,8 +30,8 @@ package struct SignalAction: ActionWord {
     static let row = ActionRow(
         "signal", from: SignalAction(),
         [
-            Field("signal", \.signal, .word, "The signal, without SIG.", required: "USR1"),
-            ActionFields.programs("to", \.programs, "The programs that get it."),
+            Field("signal", \.signal, .word, "Sends this signal to programs.", required: "USR1"),
+            ActionFields.programs("to", \.programs, "The programs that receive the signal."),
         ])
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {

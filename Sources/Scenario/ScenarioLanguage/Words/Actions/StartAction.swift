@@ -3,7 +3,12 @@ package struct StartAction: ActionWord {
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(
-        "start", from: StartAction(), [ActionFields.programs("start", \.programs, "Starts programs.")])
+        "start", from: StartAction(),
+        [
+            ActionFields.programs(
+                "start", \.programs,
+                "Starts programs that do not run, and waits until they are ready.")
+        ])
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTargets(programs, path + ["start"])

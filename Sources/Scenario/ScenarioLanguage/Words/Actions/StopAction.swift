@@ -3,7 +3,8 @@ package struct StopAction: ActionWord {
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(
-        "stop", from: StopAction(), [ActionFields.programs("stop", \.programs, "Ends programs.")])
+        "stop", from: StopAction(),
+        [ActionFields.programs("stop", \.programs, "Ends programs by SIGTERM, and by SIGKILL after five seconds.")])
 
     package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTargets(programs, path + ["stop"])

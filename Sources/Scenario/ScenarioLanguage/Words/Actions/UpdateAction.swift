@@ -9,9 +9,12 @@ package struct UpdateAction: ActionWord {
         "update", from: UpdateAction(),
         [
             Field(
-                "update", \.app, Grammar.target, "The app, as HOST/APP, of which a new version is installed.",
+                "update", \.app, Grammar.app,
+                "Installs a new version of an app, and of its extensions, over the present one.",
                 required: "HOST/APP"),
-            Field("with", \.update, Grammar.update, "What the new version changes; all else stays."),
+            Field(
+                "with", \.update, Grammar.update,
+                "The keys that the new version changes; `none` removes a value, and all other keys stay."),
             ActionFields.refused(\.refusal),
         ])
 

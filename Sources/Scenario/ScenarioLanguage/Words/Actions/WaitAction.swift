@@ -4,7 +4,7 @@ package struct WaitAction: ActionWord {
 
     static let row = ActionRow(
         "wait", from: WaitAction(),
-        [Field("wait", \.time, Shapes.duration, "Lets this time pass.", required: "500ms")])
+        [Field("wait", \.time, Shapes.duration, "Waits for this time.", required: "500ms")])
 
     package var pause: Duration { time }
 

@@ -3,7 +3,7 @@ internal import DeviceRules
 
 extension AppRow {
     static let account = AppRow(
-        Field("account", \.description.account, Shapes.text, "The user account it runs under.")
+        Field("account", \.description.account, Shapes.text, "The user account of the app, on macOS and iPadOS.")
     ) { situation, checker in
         let platform = situation.device.platform
         // A Mac has several user accounts, and so has a Shared iPad.

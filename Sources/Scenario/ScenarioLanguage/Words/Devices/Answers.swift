@@ -5,7 +5,8 @@ extension DeviceRow {
     static let answers = DeviceRow(
         Field(
             "answers", \.answers, AnswerDefinition.shape.oneOrMore,
-            "How the user answers alerts: always so, or one after the other; waits for a step if left out."))
+            "The user's answer to all alerts, or a list: the first answer is for the first alert, and the last "
+                + "one for all further alerts. Default: a step answers."))
 }
 
 extension AppRow {
@@ -13,7 +14,8 @@ extension AppRow {
     static let answer = AppRow(
         Field(
             "answer", \.answers, AnswerDefinition.shape.oneOrMore,
-            "How the user answers its alerts: always so, or one after the other; as the device says if left out."))
+            "The user's answer to the alerts of this app, or a list of answers. Default: the `answers` of the "
+                + "device."))
 }
 
 extension AnswerDefinition {
@@ -21,7 +23,7 @@ extension AnswerDefinition {
         "an answer", from: AnswerDefinition(allows: false),
         [
             Field("allow", \.allows, Shapes.truth, "Whether the user allows.", required: "true"),
-            Field("after", \.after, Shapes.duration, "The time from the alert to the answer; none if left out."),
+            Field("after", \.after, Shapes.duration, "The time from the alert to the answer. Default: none."),
         ]
     ).shape
 }

@@ -32,7 +32,7 @@ extension AppRow {
                     "an extension", from: AppDefinition("", kind: .appExtension), ofExtensions.map(\.field),
                     explained: bundleKeys.merging(stanceOfExtensions) { $1 }
                 ).shape.named("extension"), at: \.name),
-            "Its app extensions by name."))
+            "The app extensions by name."))
 
     /// The remedies for keys of an Info.plist, of entitlements and of device management.
     private static let bundleKeys = DeviceRow.profiles.merging([

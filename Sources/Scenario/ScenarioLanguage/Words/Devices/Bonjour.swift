@@ -6,7 +6,7 @@ extension AppRow {
     static let bonjour = AppRow(
         Field(
             "bonjour", \.description.bonjourServices, Shapes.name("a Bonjour type").oneOrMore,
-            "NSBonjourServices of its Info.plist."))
+            "The Bonjour types of NSBonjourServices. Default: the key is missing."))
 }
 
 struct BonjourChange: AppChange {

@@ -5,5 +5,5 @@ extension AppRow {
     static let bundle = AppRow(
         Field(
             "bundle", \.description.bundleIdentifier, Shapes.text,
-            "Its bundle identifier; com.example.NAME if left out."))
+            "The bundle identifier. Default: com.example.NAME."))
 }

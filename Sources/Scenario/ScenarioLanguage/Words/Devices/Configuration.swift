@@ -6,7 +6,7 @@ extension AppRow {
         ofProviders: Field(
             "configuration", \.pushDraft.configuration,
             Shapes.table("the configuration", by: .field, of: "a setting", setting),
-            "What the provider finds in providerConfiguration."),
+            "The values that the provider finds in `providerConfiguration`. Default: none."),
         where: { $0.push?.configuration.isEmpty == false }
     ) { situation, checker in
         if situation.app.referenceProvider != nil, situation.app.push?.configuration.isEmpty == false {

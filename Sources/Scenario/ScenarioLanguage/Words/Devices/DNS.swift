@@ -5,7 +5,8 @@ extension DeviceRow {
     static let dns = DeviceRow(
         Field(
             "dns", \.dns, Shapes.name("the name of a host or an address").oneOrMore,
-            "Its DNS servers, the first one asked first; the only host with a dns-server if left out.")
+            "The DNS servers in the order in which they are asked: hosts, or addresses. Port 53 of all their "
+                + "addresses needs no access. Default: the only host with a dns-server.")
     ) { device, checker, path in
         for (index, server) in device.dns.enumerated() {
             let place = path + ["dns", "\(index)"]

@@ -43,7 +43,8 @@ extension AppRow {
     static let entitlements = AppRow(
         Field(
             "entitlements", \.entitlements, Entitlements.shape,
-            "Its entitlements: words, or the file that they are in, from the folder of the scenario.")
+            "The entitlements: words, or an .entitlements file from the folder of the scenario; an extension has "
+                + "only its own. Default: none.")
     ) { situation, checker in
         let (app, path) = (situation.app, situation.path)
         checker.checkBundleFile(path + ["entitlements"]) { folder throws(BundleError) in
@@ -78,7 +79,7 @@ extension Entitlements {
         let words = Shape<AppEntitlement>.words(
             AppEntitlement.allCases.map { ($0.rawValue, $0) }, write: { $0.rawValue }, explain: word
         ).oneOrMore
-        let file = Schema.text(pattern: #"\."#)
+        let file = Schema.text("a file", pattern: #"\."#)
         return Shape(
             schema: .any([words.schema, file]),
             read: { node, reader in

@@ -4,7 +4,9 @@ internal import DeviceRules
 extension AppRow {
     static func kind(unlessSaid kind: AppKind) -> AppRow {
         AppRow(
-            Field("kind", \.description.kind, .word, "What kind of program it is; \(kind.rawValue) if left out.")
+            Field(
+                "kind", \.description.kind, .word,
+                "The kind of program; `app-push` is a push provider. Default: \(kind.rawValue).")
         ) { situation, checker in
             let (app, path) = (situation.app, situation.path + ["kind"])
             if situation.container != nil {

@@ -4,5 +4,5 @@ extension DeviceRow {
     static let language = DeviceRow(
         Field(
             "language", \.description.language, Shapes.text("a language", by: .language),
-            "The language of its user, such as de or pt-BR; en if left out."))
+            "The user's language, a tag of BCP 47 such as de or pt-BR. Default: en."))
 }

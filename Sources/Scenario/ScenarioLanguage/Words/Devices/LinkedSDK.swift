@@ -7,7 +7,7 @@ extension AppRow {
             "linked-sdk", \.description.isLinkedAgainstPrivacySDK,
             .words(
                 [("ios-13", false), ("ios-14", true)], write: { $0 ? "ios-14" : "ios-13" }, explain: remedyForSDK),
-            "The SDK it was linked against; ios-14, which stands for all later ones too, if left out."))
+            "The SDK that the app was linked against; `ios-14` stands for all later ones. Default: ios-14."))
 
     /// Returns the remedy for an SDK version; only whether it is older than iOS 14 matters.
     @Sendable private static func remedyForSDK(_ text: String) -> String? {

@@ -5,7 +5,7 @@ extension AppRow {
     static let localNetwork = AppRow(
         Field(
             "local-network", \.description.privilege, .word,
-            "The privilege it has when the scenario begins; undetermined if left out.")
+            "The local network privilege at the start. Default: undetermined.")
     ) { situation, checker in
         guard let container = situation.container, situation.app.privilege != .undetermined else { return }
         checker.refuse(

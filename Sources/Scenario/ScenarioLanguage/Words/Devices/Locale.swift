@@ -4,5 +4,6 @@ extension DeviceRow {
     static let locale = DeviceRow(
         Field(
             "locale", \.description.locale, Shapes.text("a locale", by: .locale),
-            "The locale of its user, such as de_DE, which apps format by; that of Foundation if left out."))
+            "The user's locale, such as de_DE: `Locale.current` and `AppleLocale` of apps, and `LANG` where the "
+                + "machine has the locale. Default: en_001."))
 }

@@ -23,7 +23,8 @@ extension AppRow {
     static let matches = AppRow(
         ofProviders: Field(
             "matches", \.pushDraft.matches, Shapes.text.oneOrMore,
-            "The Wi-Fi networks on which the provider runs, as an app that saves a push configuration says it."),
+            "The Wi-Fi names of the networks on which the provider runs, at most 10 (`matchSSIDs`); for a "
+                + "provider whose app saves no push configuration."),
         where: { $0.push?.matches.isEmpty == false }
     ) { situation, checker in
         let (app, path) = (situation.app, situation.path)

@@ -4,7 +4,8 @@ extension AppRow {
     static let matchesEthernet = AppRow(
         ofProviders: Field(
             "matches-ethernet", \.pushDraft.matchesEthernet, Shapes.truth,
-            "Whether the provider runs on Ethernet too: on a network without ssid."),
+            "Whether the provider runs on Ethernet too, which is a network without `ssid` (`matchEthernet`). "
+                + "Default: false."),
         where: { $0.push?.matchesEthernet == true }
     ) { situation, checker in
         guard let push = situation.app.push, push.matchesEthernet, push.matches.isEmpty,

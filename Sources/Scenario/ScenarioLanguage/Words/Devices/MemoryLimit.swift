@@ -2,6 +2,6 @@ extension AppRow {
     static let memoryLimit = AppRow(
         ofProviders: Field(
             "memory-limit", \.memoryLimit, Shapes.bytes,
-            "The memory from which on its process is ended, as the system does; no limit if left out."),
+            "The amount of memory above which the kernel ends the provider's process. Default: no limit."),
         where: { $0.memoryLimit != nil })
 }

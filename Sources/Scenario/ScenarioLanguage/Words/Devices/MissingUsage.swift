@@ -4,5 +4,7 @@ extension DeviceRow {
     static let missingUsage = DeviceRow(
         Field(
             "missing-usage", \.description.asksWithoutUsage, .words([("no-alert", false), ("default-text", true)]),
-            "What comes of an app that was linked against ios-14 and has no usage text; no-alert if left out."))
+            "The effect of a missing usage description in an app of the SDK of iOS 14 or later: `no-alert` "
+                + "refuses access without an alert, `default-text` presents the system's own text. Default: "
+                + "no-alert."))
 }

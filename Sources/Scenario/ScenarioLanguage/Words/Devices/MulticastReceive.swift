@@ -4,5 +4,6 @@ extension DeviceRow {
     static let multicastReceive = DeviceRow(
         Field(
             "multicast-receive", \.description.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),
-            "legacy: multicast and broadcast can be received without access; strict if left out."))
+            "Whether multicast and broadcast arrive without access: `legacy` lets them in, `strict` does not. "
+                + "Default: strict."))
 }

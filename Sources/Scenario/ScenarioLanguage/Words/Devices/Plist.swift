@@ -3,7 +3,10 @@ internal import DeviceRules
 
 extension AppRow {
     static let plist = AppRow(
-        Field("plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario.")
+        Field(
+            "plist", \.plist, Shapes.text,
+            "The Info.plist with the usage text, Bonjour types and bundle identifier; the path starts from the "
+                + "folder of the scenario. Default: none; on macOS the section `__info_plist` of the executable.")
     ) { situation, checker in
         let (app, path) = (situation.app, situation.path + ["plist"])
         guard let file = app.plist else { return }

@@ -17,7 +17,9 @@ public struct ProxyDefinition: Sendable, Hashable {
 extension DeviceRow {
     /// `proxy: { host: HOST, port: 3128 }`.
     static let proxy = DeviceRow(
-        Field("proxy", \.proxy, ProxyDefinition.shape, "The network proxy that its settings name.")
+        Field(
+            "proxy", \.proxy, ProxyDefinition.shape,
+            "The network proxy; its host needs no access at any address. Default: none.")
     ) { device, checker, path in
         let path = path + ["proxy", "host"]
         if let host = device.proxy?.host, IPAddress(host) == nil, checker.knowsHost(host, path) {
@@ -31,8 +33,9 @@ extension ProxyDefinition {
         "a proxy", from: ProxyDefinition(host: "", port: 0),
         [
             Field(
-                "host", \.host, Shapes.name("the name of a host or an address"), "The host it is on.", required: "HOST"),
-            Field("port", \.port, Shapes.port, "Its TCP port.", required: "3128"),
+                "host", \.host, Shapes.name("the name of a host or an address"),
+                "The host of the proxy, or its address.", required: "HOST"),
+            Field("port", \.port, Shapes.port, "The TCP port of the proxy.", required: "3128"),
         ]
     ).shape
 }

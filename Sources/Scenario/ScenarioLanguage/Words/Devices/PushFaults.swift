@@ -5,7 +5,7 @@ extension DeviceRow {
     static let pushFaults = DeviceRow(
         Field(
             "push-faults", \.description.pushFaults, Shape<PushFault>.word.oneOrMore,
-            "Reported faults of iOS around push providers that it has; none if left out.")
+            "The reported faults of iOS with push providers that the device has. Default: none.")
     ) { device, checker, path in
         guard !device.pushFaults.isEmpty, checker.isComplete else { return }
         let path = path + ["push-faults"]

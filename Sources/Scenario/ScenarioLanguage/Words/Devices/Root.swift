@@ -3,5 +3,5 @@ internal import DeviceRules
 
 extension AppRow {
     static let root = AppRow(
-        Field("root", \.description.isRoot, Shapes.truth, "Whether it runs as root (macOS)."))
+        Field("root", \.description.isRoot, Shapes.truth, "Whether the app runs as root, on macOS. Default: false."))
 }

@@ -2,7 +2,8 @@ extension AppRow {
     /// `run: [./program, argument]`.
     static let run = AppRow(
         Field(
-            "run", \.command, Shapes.command, "The command of the only program it runs, which has the name of the app.")
+            "run", \.command, Shapes.command,
+            "The command of the app's only program, which has the name of the app.")
     ) { situation, checker in
         let app = situation.app
         guard app.command != nil, app.programs != nil || app.guest != nil else { return }

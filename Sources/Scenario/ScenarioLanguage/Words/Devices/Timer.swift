@@ -1,7 +1,8 @@
 extension AppRow {
     static let timer = AppRow(
         ofProviders: Field(
-            "timer", \.timer, Shapes.duration, "The time between two calls of handleTimerEvent; 60s if left out."),
+            "timer", \.timer, Shapes.duration,
+            "The time between two calls of `handleTimerEvent()`. Default: 60s."),
         where: { $0.timer != nil }
     ) { situation, checker in
         let app = situation.app

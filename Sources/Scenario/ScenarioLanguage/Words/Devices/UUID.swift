@@ -5,7 +5,7 @@ extension AppRow {
     static let uuid = AppRow(
         Field(
             "uuid", \.description.executableUUID, ExecutableUUID.shape,
-            "The UUID of its main executable, or none; its own if left out."))
+            "The UUID of the main executable, or `none`. Default: one of its own."))
 }
 
 extension ExecutableUUID {

@@ -6,8 +6,8 @@ extension AppRow {
     static let usage = AppRow(
         Field(
             "usage", \.description.usageDescription, texts,
-            "NSLocalNetworkUsageDescription of its Info.plist: a text, or one for each language, the development language first, or "
-                + "none; the system's own text if left out."))
+            "The text of NSLocalNetworkUsageDescription; or one text for each language, the development language "
+                + "first; or `none` for an Info.plist without the key. Default: the system's own text."))
 
     /// A text, texts by language with the development language first, or `none`.
     private static let texts: Shape<UsageDescription> = {

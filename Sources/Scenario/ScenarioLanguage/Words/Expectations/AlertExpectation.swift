@@ -26,8 +26,9 @@ package struct AlertExpectation: ExpectationWord {
                 "alert", \.pattern.of,
                 Grammar.target.map(
                     { $0 == ProgramTarget(host: "any") ? nil : $0 }, back: { $0 ?? ProgramTarget(host: "any") }),
-                "The app, as HOST/APP; a device, or any.", required: "HOST/APP"),
-            Field("text", \.pattern.text, Shapes.text, "What it says; anything if left out."),
+                "True when the alert of this app was presented; HOST stands for any app of a device, `any` for "
+                    + "any device.", required: "HOST/APP"),
+            Field("text", \.pattern.text, Shapes.text, "The text of the alert. Default: any."),
         ],
         counted: \.count)
 

@@ -5,7 +5,7 @@ internal import LabModel
 enum ConditionFields {
     /// Returns the key for the host or program that reports an event or writes a line.
     static func from<Word>(_ path: any WritableKeyPath<Word, ProgramTarget?> & Sendable) -> Field<Word> {
-        Field("from", path, Grammar.target, "Who, as HOST or HOST/PROGRAM; anyone if left out.")
+        Field("from", path, Grammar.target, "The reporter, as HOST or HOST/PROGRAM. Default: any.")
     }
 
     static func fields<Word>(_ path: any WritableKeyPath<Word, [EventField: Value]> & Sendable) -> Field<Word> {
@@ -14,13 +14,14 @@ enum ConditionFields {
             Shapes.named("the fields of an event", by: .field, of: "a field", Shapes.scalar).map(
                 { Dictionary($0.map { (EventField(rawValue: $0.0), $0.1) }) { _, last in last } },
                 back: { fields in fields.isEmpty ? nil : fields.map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 } }),
-            "Fields the event has, with their values.")
+            "The fields that the event must have, with their values; a field that is a list must hold the value. "
+                + "Default: any.")
     }
 
     /// Returns the keys for the limits of a value.
     static func bounds<Word>(
         _ path: any WritableKeyPath<Word, Bounds> & Sendable, _ value: Shape<Double> = Shapes.share,
-        above: String = "It is more than this.", below: String = "It is less than this."
+        above: String = "The value must be above this.", below: String = "The value must be below this."
     ) -> [Field<Word>] {
         [
             Field(
@@ -43,11 +44,11 @@ enum ConditionFields {
         return [
             bounds(path)[0],
             Field(
-                "below", Shapes.share, "It is less than this.", store: { $1[keyPath: path].below = $0 },
+                "below", Shapes.share, "The value must be below this.", store: { $1[keyPath: path].below = $0 },
                 take: { $0[keyPath: path].below == recommended ? nil : $0[keyPath: path].below }),
             Field(
                 "at-most", Shape<Double>.word("apple", for: recommended),
-                "apple: it is no more than Apple recommends for local push, \(Notation.text(share: limit)).",
+                "The value must be at most what Apple recommends for local push, \(Notation.text(share: limit)).",
                 store: { $1[keyPath: path].below = $0 },
                 take: { $0[keyPath: path].below == recommended ? recommended : nil }),
         ]
@@ -57,7 +58,7 @@ enum ConditionFields {
     static func counts<Word>(_ path: any WritableKeyPath<Word, Bounds> & Sendable) -> [Field<Word>] {
         bounds(
             path, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
-            above: "There are more than this.", below: "There are fewer than this.")
+            above: "The number must be above this.", below: "The number must be below this.")
     }
 }
 

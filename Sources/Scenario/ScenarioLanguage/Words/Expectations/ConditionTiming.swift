@@ -58,13 +58,19 @@ struct ConditionTiming: Sendable {
     /// Returns the keys for the timing.
     static func fields(_ kind: ExpectationRow.StepKind) -> [Field<ConditionTiming>] {
         switch kind {
-        case .expect: [Field("within", \.within, Shapes.duration, "How long it may take; 5s if left out.")]
-        case .never: [Field("for", \.duration, Shapes.duration, "How long it holds; to the end if left out.")]
+        case .expect: [Field("within", \.within, Shapes.duration, "The maximum time. Default: 5s.")]
+        case .never:
+            [
+                Field(
+                    "for", \.duration, Shapes.duration,
+                    "The time of the rule, while the steps go on. Default: to the end of the scenario.")
+            ]
         case .always:
             [
                 Field(
                     "for", \.duration, Shapes.duration,
-                    "How long it holds, before the next step; to the end if left out.")
+                    "The time of the rule; the next step begins after it. Default: to the end of the scenario, "
+                        + "while the steps go on.")
             ]
         }
     }
@@ -73,12 +79,14 @@ struct ConditionTiming: Sendable {
     static let counts: [Field<ConditionTiming>] = [
         Field(
             "times", \.times, Shapes.integer(0...1_000_000),
-            "How often, no more and no less; 0 is none so far, and needs `since`."),
-        Field("at-least", \.atLeast, Shapes.times, "How often, or more."),
-        Field("at-most", \.atMost, Shapes.integer(0...1_000_000), "How often, or less."),
+            "The exact number of times, up to the end of the scenario; 0 is none so far, and needs `since`."),
+        Field("at-least", \.atLeast, Shapes.times, "The minimum number of times. Default: 1."),
+        Field(
+            "at-most", \.atMost, Shapes.integer(0...1_000_000),
+            "The maximum number of times; the step takes all of `within`."),
         Field(
             "since", \.since, .word,
-            "Since when it is counted: `start`, or `last-action`, the step before that does something, which is so if it "
-                + "is left out."),
+            "The beginning of the count: `start`, or `last-action`, the last step that did something. Default: "
+                + "last-action."),
     ]
 }

@@ -49,11 +49,12 @@ package struct CrashExpectation: ExpectationWord {
         [
             Field(
                 "crash", \.pattern.program, Grammar.target,
-                "The program that is ended by a signal which nobody in the lab sent.", required: "HOST/PROGRAM"),
-            Field("signal", \.pattern.signal, .word, "The signal; any if left out."),
+                "True when the program was ended by a signal that the lab did not send.", required: "HOST/PROGRAM"),
+            Field("signal", \.pattern.signal, .word, "The signal. Default: any."),
             Field(
                 "in", \.pattern.call, Shapes.expression,
-                "A regular expression for one of its calls, as `start() at Provider.swift:12`; anywhere if left out."),
+                "The regular expression that one of the program's calls must match, such as `start() at "
+                    + "Provider.swift:12`. Default: any."),
         ],
         counted: \.count)
 

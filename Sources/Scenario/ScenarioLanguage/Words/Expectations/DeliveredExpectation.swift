@@ -9,8 +9,12 @@ package struct DeliveredExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "delivered", from: DeliveredExpectation(),
         [
-            Field("delivered", \.message, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),
-            Field("to", \.to, Shapes.name("the name of a host"), "The host; the one it was sent to if left out."),
+            Field(
+                "delivered", \.message, Shapes.name("the name of a message"),
+                "True when the message was delivered, exactly once unless a number is given.", required: "MESSAGE"),
+            Field(
+                "to", \.to, Shapes.name("the name of a host"),
+                "The receiving host, of the group that the message was sent to. Default: all of them."),
         ],
         // By default, the message is delivered exactly once.
         counted: \.count, isOnce: true)

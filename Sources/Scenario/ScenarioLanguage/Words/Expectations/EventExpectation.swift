@@ -25,7 +25,7 @@ package struct EventExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "event", from: EventExpectation(),
         [
-            Field("event", \.pattern.name, EventName.shape, "The event.", required: "NAME"),
+            Field("event", \.pattern.name, EventName.shape, "True when this event was reported.", required: "NAME"),
             ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
         ],
         counted: \.count)

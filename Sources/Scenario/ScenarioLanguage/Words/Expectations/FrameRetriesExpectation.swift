@@ -11,7 +11,10 @@ package struct FrameRetriesExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "frame-retries", from: FrameRetriesExpectation(),
         [
-            Field("frame-retries", \.network, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
+            Field(
+                "frame-retries", \.network, Shapes.name("the name of a network"),
+                "The share of retries by the radio among the transmissions of the last five seconds, on the "
+                    + "channel of a network.", required: "NETWORK")
         ] + ConditionFields.bounds(\.bounds, recommended: ChannelRecommendation.frameRetries),
         bounded: \.bounds)
 

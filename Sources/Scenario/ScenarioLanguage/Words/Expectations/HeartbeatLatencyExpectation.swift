@@ -12,7 +12,7 @@ package struct HeartbeatLatencyExpectation: ExpectationWord {
         [
             Field(
                 "heartbeat-latency", \.host, Shapes.name("the name of a host"),
-                "The host whose clients acknowledge.", required: "HOST")
+                "The median of the last ten times from a heartbeat to the host's acknowledgement.", required: "HOST")
         ] + ConditionFields.times(\.bounds),
         bounded: \.bounds, by: "`above: 20ms` or `below: 20ms`")
 

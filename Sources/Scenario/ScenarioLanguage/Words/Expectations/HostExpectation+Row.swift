@@ -93,7 +93,7 @@ extension HostExpectation {
     private static let clientState = Mapping(
         "what a server holds of a client", from: ClientDraft(),
         [
-            Field("client", \.name, Shapes.name("the name of a host"), "The client.", required: "HOST"),
-            Field("is", \.state, .word, "Its state.", required: "offline"),
+            Field("client", \.name, Shapes.name("the name of a host"), "The host of the client.", required: "HOST"),
+            Field("is", \.state, .word, "The state of the client, as the server reports it.", required: "offline"),
         ])
 }

@@ -8,7 +8,7 @@ package struct InOrderExpectation: ExpectationWord {
         [
             Field(
                 "in-order", \.messages, Shapes.name("the name of a message").oneOrMore,
-                "The messages, in the order in which each host gets those that are for it.",
+                "True when each host got its messages in this order, by the first delivery of each.",
                 required: "[MESSAGE, MESSAGE]")
         ],
         in: [.expect])

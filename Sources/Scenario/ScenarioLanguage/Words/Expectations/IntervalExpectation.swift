@@ -31,13 +31,20 @@ package struct IntervalExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "interval", from: IntervalExpectation(),
         [
-            Field("interval", \.pattern.event.name, EventName.shape, "The event.", required: "EVENT"),
+            Field(
+                "interval", \.pattern.event.name, EventName.shape,
+                "True when a reporter reports this event at equal intervals; each reporter by itself.",
+                required: "EVENT"),
             ConditionFields.from(\.pattern.event.from), ConditionFields.fields(\.pattern.event.fields),
-            Field("every", \.pattern.every, Shapes.duration, "The time from one to the next.", required: "200ms"),
-            Field("tolerance", \.pattern.tolerance, Shapes.share, "How far a gap may be off; 10 % if left out."),
+            Field(
+                "every", \.pattern.every, Shapes.duration, "The interval from one event to the next.", required: "200ms"
+            ),
+            Field(
+                "tolerance", \.pattern.tolerance, Shapes.share, "The permitted deviation of an interval. Default: 10 %."
+            ),
             Field(
                 "times", \.pattern.times, Shapes.times,
-                "How many gaps in a row `expect` waits for; 5 if left out. `always` has all of them right."),
+                "The number of correct intervals in a row for `expect`; `always` checks all of them. Default: 5."),
         ],
         in: [.expect, .always])
 

@@ -6,8 +6,9 @@ package struct ListedExpectation: ExpectationWord {
         "listed", from: ListedExpectation(),
         [
             Field(
-                "listed", \.app, Grammar.target,
-                "The app, as HOST/APP: it is in the Local Network list of Settings.", required: "HOST/APP")
+                "listed", \.app, Grammar.app,
+                "True when this app is in the Local Network list of Settings: from its first alert, refusal or "
+                    + "answer until it is deleted or the privacy is reset.", required: "HOST/APP")
         ])
 
     package var evidence: [Evidence] { [.reports(of: app.host)] }

@@ -21,7 +21,9 @@ package struct LogExpectation: ExpectationWord {
         "log", from: LogExpectation(),
         [
             Field(
-                "log", \.pattern.expression, Shapes.expression, "A regular expression for the line.",
+                "log", \.pattern.expression, Shapes.expression,
+                "True when a line matches this regular expression: a line that is no event, or a message of "
+                    + "Apple's `Logger`.",
                 required: "'text'"),
             ConditionFields.from(\.pattern.from),
         ],

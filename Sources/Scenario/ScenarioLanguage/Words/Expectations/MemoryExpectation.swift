@@ -11,7 +11,7 @@ package struct MemoryExpectation: ExpectationWord {
         [
             Field(
                 "memory", \.app, Grammar.target,
-                "The push provider: the most memory that its process has used at a time since it was started.",
+                "The maximum amount of memory that the process of a push provider has used since its start.",
                 required: "HOST/APP")
         ] + ConditionFields.bounds(\.bounds, Shapes.bytes.map({ Double($0) }, back: { Int($0) })),
         bounded: \.bounds, by: "`below: 24MB`")

@@ -8,7 +8,8 @@ package struct OpenFilesExpectation: ExpectationWord {
         [
             Field(
                 "open-files", \.program, Grammar.target,
-                "The program: the number of file descriptors that it and its children have open.",
+                "The number of file descriptors that a program and its child processes have open: files, "
+                    + "sockets, pipes; 0 if it was never started.",
                 required: "HOST/PROGRAM")
         ] + ConditionFields.counts(\.bounds),
         bounded: \.bounds, by: "`below: 100`")

@@ -8,8 +8,10 @@ package struct PrivilegeExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "privilege", from: PrivilegeExpectation(),
         [
-            Field("privilege", \.app, Grammar.target, "The app, as HOST/APP.", required: "HOST/APP"),
-            Field("is", \.privilege, .word, "Its privilege.", required: "denied"),
+            Field(
+                "privilege", \.app, Grammar.app,
+                "True when this app has a privilege; an extension has that of its app.", required: "HOST/APP"),
+            Field("is", \.privilege, .word, "The privilege.", required: "denied"),
         ])
 
     package var evidence: [Evidence] { [.reports(of: app.host)] }

@@ -14,8 +14,12 @@ package struct ProviderExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "provider", from: ProviderExpectation(),
         [
-            Field("provider", \.app, Grammar.target, "The app that has the push provider.", required: "HOST/APP"),
-            Field("is", \.state, .word, "Its state.", required: "started"),
+            Field(
+                "provider", \.app, Grammar.app,
+                "True when the push provider of this app or extension has a state.", required: "HOST/APP"),
+            Field(
+                "is", \.state, .word,
+                "The state; `started` when `start` has completed without an error.", required: "started"),
         ])
 
     package var evidence: [Evidence] { [.reports(of: app.host)] }

@@ -11,11 +11,15 @@ package struct RecoversExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "recovers", from: RecoversExpectation(),
         [
-            Field("recovers", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST"),
-            Field("stable", \.stable, Shapes.duration, "How long it stays connected then."),
-            Field("p50", \.limits.p50, Shapes.duration, "The longest that half of the recoveries may take."),
-            Field("p95", \.limits.p95, Shapes.duration, "The longest that 95 % of the recoveries may take."),
-            Field("p99", \.limits.p99, Shapes.duration, "The longest that 99 % of the recoveries may take."),
+            Field(
+                "recovers", \.host, Shapes.name("the name of a host"),
+                "True when the host has recovered from the last fault.", required: "HOST"),
+            Field(
+                "stable", \.stable, Shapes.duration,
+                "The time for which the host must stay connected afterwards. Default: none."),
+            Field("p50", \.limits.p50, Shapes.duration, "The maximum time of half of the recoveries."),
+            Field("p95", \.limits.p95, Shapes.duration, "The maximum time of 95 % of the recoveries."),
+            Field("p99", \.limits.p99, Shapes.duration, "The maximum time of 99 % of the recoveries."),
         ],
         in: [.expect])
 

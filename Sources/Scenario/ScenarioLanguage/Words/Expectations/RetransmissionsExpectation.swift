@@ -6,7 +6,12 @@ package struct RetransmissionsExpectation: ExpectationWord {
 
     static let row = ExpectationRow(
         "tcp-retransmissions", from: RetransmissionsExpectation(),
-        [Field("tcp-retransmissions", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST")]
+        [
+            Field(
+                "tcp-retransmissions", \.host, Shapes.name("the name of a host"),
+                "The share of a host's TCP payload that was sent again, closed connections included; there is none "
+                    + "before anything was sent.", required: "HOST")
+        ]
             + ConditionFields.bounds(\.bounds),
         bounded: \.bounds)
 

@@ -9,7 +9,11 @@ package struct RoamGapExpectation: ExpectationWord {
 
     static let row = ExpectationRow(
         "roam-gap", from: RoamGapExpectation(),
-        [Field("roam-gap", \.host, Shapes.name("the name of a host"), "The station.", required: "HOST")]
+        [
+            Field(
+                "roam-gap", \.host, Shapes.name("the name of a host"),
+                "The longest time that a station was between two access points.", required: "HOST")
+        ]
             + ConditionFields.times(\.bounds),
         bounded: \.bounds, by: "`below: 120ms`")
 

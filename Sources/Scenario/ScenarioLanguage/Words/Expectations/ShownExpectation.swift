@@ -45,15 +45,22 @@ package struct ShownExpectation: ExpectationWord {
     package var count = Count.atLeast(1)
 
     static let rows = [
-        row(.incomingCall, "The app that gets a call from its push provider.", "What the provider handed to it."),
-        row(.notification, "The app that shows a notification.", "What it has in it: title, body and such."),
+        row(
+            .incomingCall,
+            "True when the push provider of this app has reported a call to it.",
+            "The keys of the call's `userInfo`, with their values. Default: any."),
+        row(
+            .notification,
+            "True when this app or its extension has shown a notification.",
+            "The parts of the notification, with their values: title, subtitle, body, identifier, badge, "
+                + "thread, category. Default: any."),
     ]
 
     private static func row(_ kind: ShownPattern.Kind, _ about: String, _ contents: String) -> ExpectationRow {
         ExpectationRow(
             kind.rawValue, from: ShownExpectation(pattern: ShownPattern(kind, of: ProgramTarget(host: ""))),
             [
-                Field(kind.rawValue, \.pattern.app, Grammar.target, about, required: "HOST/APP"),
+                Field(kind.rawValue, \.pattern.app, Grammar.app, about, required: "HOST/APP"),
                 Field(
                     "where", \.pattern.values,
                     Shapes.table("what was shown", by: .field, of: "a field", Shapes.scalar), contents),

@@ -18,9 +18,12 @@ package struct SocketsExpectation: ExpectationWord {
         [
             Field(
                 "sockets", \.program, Grammar.target,
-                "The program: how many sockets of TCP and UDP it and its children have open.",
+                "The number of TCP and UDP sockets that a program and its child processes have open; 0 if it was "
+                    + "never started.",
                 required: "HOST/PROGRAM"),
-            Field("state", \.state, .word, "Only those of TCP in this state."),
+            Field(
+                "state", \.state, .word,
+                "The state of the TCP sockets that count. Default: all sockets of TCP and UDP count."),
         ] + ConditionFields.counts(\.bounds),
         bounded: \.bounds, by: "`below: 2`")
 

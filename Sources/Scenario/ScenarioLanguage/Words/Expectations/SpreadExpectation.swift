@@ -13,12 +13,13 @@ package struct SpreadExpectation: ExpectationWord {
         [
             Field(
                 "spread", \.pattern.name, EventName.shape,
-                "The event: the time from the first to report it to the last, since the last action.",
+                "True when all hosts of `from` have reported this event, and the time from the first to the last "
+                    + "is within the limits.",
                 required: "EVENT"),
             ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
             Field(
                 "times", \.reporters, Shapes.integer(2...1_000_000),
-                "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
+                "The minimum number of reporters; each `client` of a server counts. Default: 2."),
         ]
             + ConditionFields.bounds(
                 \.bounds,

@@ -9,7 +9,10 @@ package struct UtilisationExpectation: ExpectationWord {
     static let row = ExpectationRow(
         "utilisation", from: UtilisationExpectation(),
         [
-            Field("utilisation", \.network, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
+            Field(
+                "utilisation", \.network, Shapes.name("the name of a network"),
+                "The share of the last second for which the radio channel of a network was occupied; of several "
+                    + "access points the busiest counts.", required: "NETWORK")
         ] + ConditionFields.bounds(\.bounds, recommended: ChannelRecommendation.utilisation),
         bounded: \.bounds)
 

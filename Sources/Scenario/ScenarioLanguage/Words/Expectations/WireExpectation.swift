@@ -43,19 +43,23 @@ package struct WireExpectation: ExpectationWord {
         "wire", from: WireExpectation(),
         [
             Field(
-                "wire", \.pattern.host, Shapes.name("the name of a host"), "The host whose link it is.",
+                "wire", \.pattern.host, Shapes.name("the name of a host"),
+                "True when a frame has passed the link of this host.",
                 required: "HOST"),
             Field(
-                "to", \.pattern.to, Shapes.name("the name of a host or an address"), "The other end; any if left out."),
-            Field("protocol", \.pattern.protocol, .word, "The protocol; any if left out."),
-            Field("port", \.pattern.port, Shapes.port, "The port at the other end; any if left out."),
-            Field("name", \.pattern.name, Shapes.name("a domain name"), "A name in a DNS message."),
+                "to", \.pattern.to, Shapes.name("the name of a host or an address"),
+                "The other end: a host or an address. Default: any."),
+            Field("protocol", \.pattern.protocol, .word, "The protocol. Default: any."),
+            Field("port", \.pattern.port, Shapes.port, "The port at the other end. Default: any."),
+            Field(
+                "name", \.pattern.name, Shapes.name("a domain name"),
+                "A name in the question or a record of a DNS message. Default: any frame."),
             Field(
                 "flags", \.pattern.flags,
                 Shape<TCPFlag>.word.oneOrMore.map(
                     { Set($0) }, back: { flags in TCPFlag.allCases.filter(flags.contains) }),
-                "The flags of TCP that it has, all of them and maybe others."),
-            Field("direction", \.pattern.direction, .word, "Which way, seen from the host; out if left out."),
+                "The TCP flags that the frame must have; it may have others. Default: any."),
+            Field("direction", \.pattern.direction, .word, "The direction, seen from the host. Default: out."),
         ],
         counted: \.count)
 

@@ -3,7 +3,7 @@ internal import LabModel
 extension FaultRow {
     static let address = FaultRow(
         onLinks: "address", .word("changes", for: .addressChange),
-        "changes: the host gets another IPv4 address of the subnet, as by a new DHCP lease.")
+        "Gives the host another IPv4 address of the subnet, as a new DHCP lease does.")
 }
 
 extension AddressChangeFault: CheckedLinkFault {

@@ -13,11 +13,12 @@ package struct AnswersFault: FaultWord {
     static let row = FaultRow(
         "answers", from: AnswersFault(),
         [
-            Field("dns", \.servers, Grammar.target.oneOrMore, "The DNS servers, as HOST.", required: "HOST"),
+            Field("dns", \.servers, Grammar.target.oneOrMore, "The hosts of the DNS servers.", required: "HOST"),
             Field(
                 "answers", \.answers, .word,
-                "wrong: every name of the zone has another address, 192.0.2.53. nxdomain: none of them exists. "
-                    + "truncated: answers by UDP are cut off, and have to be fetched by TCP.",
+                "Changes the answers of DNS servers. With `wrong` each name of the zone has the address "
+                    + "192.0.2.53; with `nxdomain` no name exists; with `truncated` answers by UDP are cut off, "
+                    + "so that a resolver asks again by TCP (RFC 7766).",
                 required: "wrong"),
         ],
         take: { $0 as? AnswersFault }

@@ -4,5 +4,5 @@ extension FaultRow {
     static let blackhole = FaultRow(
         onLinks: "blackhole",
         Shape<Direction>.word.map({ .blackhole($0) }, back: { ($0.value as? BlackholeFault)?.direction }),
-        "Packets vanish in this direction.")
+        "Drops all packets in this direction.")
 }

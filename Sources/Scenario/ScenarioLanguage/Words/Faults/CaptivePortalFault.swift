@@ -11,8 +11,9 @@ package struct CaptivePortalFault: FaultWord {
             FaultFields.network(\.network),
             Field(
                 "captive-portal", \.router, Shapes.name("the name of a router"),
-                "The router that lets hosts on the network through after a login only, which is the healing: it answers HTTP of "
-                    + "theirs with a redirect, and discards what else they send through it, but DNS.",
+                "Makes this router a captive portal for hosts of the network. It redirects their HTTP to a login "
+                    + "page and drops everything else that it forwards for them except DNS; healing the fault is "
+                    + "the login.",
                 required: "ROUTER"),
         ],
         take: { $0 as? CaptivePortalFault }

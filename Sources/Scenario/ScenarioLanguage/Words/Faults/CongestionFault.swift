@@ -13,9 +13,13 @@ package struct CongestionFault: FaultWord {
         [
             FaultFields.network(\.network),
             Field(
-                "utilisation", \.utilisation, Shapes.share, "How full cross traffic keeps its channel.",
+                "utilisation", \.utilisation, Shapes.share,
+                "Fills the radio channel with cross traffic up to this share of the time; the network needs "
+                    + "a `channel`.",
                 required: "80 %"),
-            FaultFields.accessPoint(\.accessPoint, "The access point whose channel is filled; the first if left out."),
+            FaultFields.accessPoint(
+                \.accessPoint,
+                "The access point whose channel is filled. Default: the first."),
         ])
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {

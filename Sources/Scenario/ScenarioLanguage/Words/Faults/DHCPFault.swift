@@ -11,9 +11,10 @@ package struct DHCPServerFault: FaultWord {
             FaultFields.network(\.network),
             Field(
                 "dhcp", \.fault, .word,
-                "What its DHCP server does. silent: it answers nothing. refuses: it refuses renewals and offers no address. "
-                    + "changes: it refuses renewals and offers another address; healed, the former one. "
-                    + "exhausted: it has no free address; who has a lease keeps it, and nobody else gets one.",
+                "Changes the DHCP server of the network. With `silent` it answers nothing; with `refuses` it "
+                    + "refuses renewals and offers no address; with `changes` it refuses renewals and offers "
+                    + "another address, and after the healing the former one at a later renewal; with "
+                    + "`exhausted` only clients that have a lease keep one.",
                 required: "silent"),
         ],
         take: { $0 as? DHCPServerFault }

@@ -39,8 +39,11 @@ struct FaultRow: Sendable {
         make: @escaping @Sendable (Draft) -> FaultKind?
     ) {
         let lasting: [Field<FaultDraft<Draft>>] = [
-            Field("for", \.duration, Shapes.duration, "Heals by itself after this time, while the steps go on."),
-            Field("as", \.name, Shapes.name("a name"), "The name under which it can be healed."),
+            Field(
+                "for", \.duration, Shapes.duration,
+                "The time after which the fault heals by itself, while the steps go on. Default: until a `heal` "
+                    + "step, or the end."),
+            Field("as", \.name, Shapes.name("a name"), "The name for `heal`. Default: none."),
         ]
         let own = fields.map { $0.at(\FaultDraft<Draft>.what) }
         let mapping = Mapping(
@@ -65,11 +68,11 @@ private struct FaultDraft<What: Sendable>: Sendable {
 /// The keys of several faults.
 enum FaultFields {
     static func links<Word>(_ path: any WritableKeyPath<Word, [LinkID]> & Sendable) -> Field<Word> {
-        Field("link", path, link.oneOrMore, "The links, as HOST or HOST@NETWORK.", required: "HOST")
+        Field("link", path, link.oneOrMore, "The links: HOST for its first network, or HOST@NETWORK.", required: "HOST")
     }
 
     static func direction<Word>(_ path: any WritableKeyPath<Word, Direction> & Sendable) -> Field<Word> {
-        Field("direction", path, .word, "Which way; both if left out.")
+        Field("direction", path, .word, "The direction of the packets. Default: both.")
     }
 
     static func network<Word>(_ path: any WritableKeyPath<Word, String> & Sendable) -> Field<Word> {

@@ -4,13 +4,13 @@ extension FaultRow {
     /// `flapping: { down: 100ms, up: 200ms }`.
     static let flapping = FaultRow(
         onLinks: "flapping", times.shape.compactMap(\.fault, back: { FlappingDraft($0) }),
-        "The carrier goes and comes back over and over.")
+        "Takes the carrier away and brings it back, again and again.")
 
     private static let times = Mapping(
         "flapping", from: FlappingDraft(),
         [
-            Field("down", \.down, Shapes.duration, "How long the carrier is gone each time.", required: "100ms"),
-            Field("up", \.up, Shapes.duration, "How long it is there each time.", required: "200ms"),
+            Field("down", \.down, Shapes.duration, "The time without the carrier.", required: "100ms"),
+            Field("up", \.up, Shapes.duration, "The time with the carrier.", required: "200ms"),
         ])
 }
 

@@ -14,9 +14,9 @@ package struct InterferenceFault: FaultWord {
             FaultFields.network(\.network),
             Field(
                 "interference", \.share, Shapes.share,
-                "The share of transmissions that do not arrive, of frames and of "
-                    + "their retries.", required: "20 %"),
-            FaultFields.accessPoint(\.accessPoint, "The access point whose channel is disturbed; all if left out."),
+                "Disturbs this share of the transmissions over the radio channel. The radio retries a frame up "
+                    + "to seven times before it is lost; a frame to a group is sent once.", required: "20 %"),
+            FaultFields.accessPoint(\.accessPoint, "The access point whose channel is disturbed. Default: all."),
         ])
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {

@@ -14,12 +14,14 @@ package struct IsolationFault: FaultWord {
         [
             FaultFields.network(\.network),
             Field(
-                "isolation", \.isOn, .word("on", for: true), "on: its hosts do not reach each other.", required: "on"),
+                "isolation", \.isOn, .word("on", for: true),
+                "Isolates hosts of the network: they reach only its other hosts.", required: "on"),
             Field(
                 "hosts", \.hosts, Shapes.name("the name of a host").oneOrMore,
-                "Those that reach its other hosts only; all that are wireless if left out."),
+                "The hosts that are isolated; on a network with a `channel`, only wireless ones or only wired "
+                    + "ones. Default: all wireless hosts."),
             FaultFields.accessPoint(
-                \.accessPoint, "The access point whose stations do not reach each other; all if left out."),
+                \.accessPoint, "The access point whose stations are isolated. Default: all."),
         ],
         take: { $0 as? IsolationFault }
     ) { $0.network.isEmpty ? nil : FaultKind($0) }

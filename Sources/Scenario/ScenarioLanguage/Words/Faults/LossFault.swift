@@ -10,7 +10,10 @@ extension FaultRow {
 }
 
 extension ImpairmentDraft {
-    static let lossFields: [Field<ImpairmentDraft>] = [Field("loss", \.loss, Loss.shape, "Some packets vanish.")]
+    /// `loss: 30 %` and the like.
+    static let lossFields: [Field<ImpairmentDraft>] = [
+        Field("loss", \.loss, Loss.shape, "Loses packets: a share, every n-th packet, or bursts.")
+    ]
 }
 
 extension Loss {
@@ -41,29 +44,39 @@ extension Loss {
 
     private static let every = Mapping<Int?>(
         "a loss", from: nil,
-        [Field("every", \.self, Shapes.integer(1...1_000_000), "Each packet of this number is lost.", required: "4")])
+        [
+            Field(
+                "every", \.self, Shapes.integer(1...1_000_000), "Loses every n-th packet of each direction.",
+                required: "4")
+        ])
 
     private static let bursts = Mapping(
         "a loss", from: GilbertElliott(failure: 0, recovery: 1),
         [
             Field(
-                "failure", \.failure, Shapes.share, "How likely a good link becomes bad with a packet.", required: "1 %"
+                "failure", \.failure, Shapes.share,
+                "The probability that a good link becomes bad with a packet (Gilbert and Elliott).", required: "1 %"
             ),
             Field(
-                "recovery", \.recovery, Shapes.share, "How likely a bad link becomes good with a packet.",
+                "recovery", \.recovery, Shapes.share, "The probability that a bad link becomes good with a packet.",
                 required: "30 %"),
-            Field("when-bad", \.lossWhenBad, Shapes.share, "What a bad link loses; all if left out."),
-            Field("when-good", \.lossWhenGood, Shapes.share, "What a good link loses; nothing if left out."),
+            Field("when-bad", \.lossWhenBad, Shapes.share, "The loss while the link is bad. Default: 100 %."),
+            Field("when-good", \.lossWhenGood, Shapes.share, "The loss while the link is good. Default: 0 %."),
         ])
 
     private static let states = Mapping(
         "a loss", from: StatesDraft(),
         [
-            Field("p13", \.p13, Shapes.share, "How likely a burst begins.", required: "1 %"),
-            Field("p31", \.p31, Shapes.share, "How likely a burst ends; 100 % less p13 if left out."),
-            Field("p32", \.p32, Shapes.share, "How likely packets come through within a burst."),
-            Field("p23", \.p23, Shapes.share, "How likely packets are lost again within a burst; 100 % if left out."),
-            Field("p14", \.p14, Shapes.share, "How likely a single packet is lost."),
+            Field(
+                "p13", \.p13, Shapes.share, "The probability that a burst begins, as in tc-netem(8).", required: "1 %"),
+            Field("p31", \.p31, Shapes.share, "The probability that a burst ends. Default: 100 % less p13."),
+            Field(
+                "p32", \.p32, Shapes.share,
+                "The probability that packets pass within a burst. Default: 0 %."),
+            Field(
+                "p23", \.p23, Shapes.share,
+                "The probability that packets are lost again within a burst. Default: 100 %."),
+            Field("p14", \.p14, Shapes.share, "The probability that a single packet is lost. Default: 0 %."),
         ])
 }
 

@@ -7,7 +7,7 @@ extension FaultRow {
             FaultFields.links(\.links),
             Field(
                 "multicast", \.isDropped, .word("dropped", for: true),
-                "dropped: multicast vanishes, the rest passes.", required: "…"),
+                "Drops multicast packets; all others pass.", required: "…"),
             FaultFields.direction(\.direction),
         ],
         take: { word in

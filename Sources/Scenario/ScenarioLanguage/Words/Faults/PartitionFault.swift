@@ -9,7 +9,8 @@ package struct PartitionFault: FaultWord {
         [
             Field(
                 "partition", \.groups, Shapes.name("the name of a host").oneOrMore.list(atLeast: 2),
-                "Groups of hosts that cannot reach each other.", required: "[[HOST], [HOST]]")
+                "Separates groups of hosts from each other; hosts in no group are unaffected.",
+                required: "[[HOST], [HOST]]")
         ])
 
     package func faults(in definition: ScenarioDefinition) -> [Fault] {

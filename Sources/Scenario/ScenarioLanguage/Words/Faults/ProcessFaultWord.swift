@@ -6,11 +6,13 @@ package struct ProcessFaultWord: FaultWord {
     package var fault: ProcessFault
 
     static let rows = [
-        row(.kill, "Programs that end at once (SIGKILL)."),
-        row(.crash, "Programs that crash (SIGSEGV)."),
-        row(.pause, "Programs that are held (SIGSTOP) until healed."),
-        row(.stop, "Programs that are asked to end (SIGTERM) and start again when healed."),
-        row(.restart, "Programs that end at once and start again at once."),
+        row(.kill, "Ends programs by SIGKILL."),
+        row(.crash, "Ends programs by SIGSEGV."),
+        row(.pause, "Suspends programs by SIGSTOP until the fault is healed."),
+        row(.stop, "Ends programs by SIGTERM, and by SIGKILL after five seconds."),
+        row(
+            .restart,
+            "Ends programs by SIGKILL and starts them again at once; the step waits until they are ready."),
     ]
 
     private static func row(_ fault: ProcessFault, _ about: String) -> FaultRow {

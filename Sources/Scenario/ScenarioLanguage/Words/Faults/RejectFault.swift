@@ -3,5 +3,5 @@ internal import LabModel
 extension FaultRow {
     static let reject = FaultRow(
         onLinks: "reject", Shape<RejectKind>.word.map({ .reject($0) }, back: { ($0.value as? RejectFault)?.kind }),
-        "Packets are refused.")
+        "Refuses all packets, by ICMP (`unreachable`) or by a TCP reset (`reset`) to their sender.")
 }

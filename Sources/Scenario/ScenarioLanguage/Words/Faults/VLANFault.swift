@@ -3,7 +3,7 @@ internal import LabModel
 extension FaultRow {
     static let vlan = FaultRow(
         onLinks: "vlan", .word("missing", for: .missingVLAN),
-        "missing: the trunk of the router does not carry the VLAN of the link.")
+        "Removes the VLAN of the link from the router's trunk: no frame passes, and no link goes down.")
 }
 
 extension MissingVLANFault: CheckedLinkFault {

@@ -22,7 +22,8 @@ extension ProgramRow {
                     Shapes.table(
                         "the zone", by: .domain, of: "a host in a zone",
                         Shapes.name("the name of a host or an address").oneOrMore),
-                    "The names it knows, each with the hosts or addresses it answers with.",
+                    "The names that the server knows, each with the hosts or addresses of its answer; other "
+                        + "names do not exist.",
                     required: "{ nas.example: HOST }")
             ]
         ).shape,

@@ -52,10 +52,10 @@ public struct ProgramVariant: Sendable, Hashable {
     fileprivate static let shape = Mapping(
         "a variant", from: ProgramVariant(),
         [
-            Field("run", \.command, Shapes.command, "Its executable and arguments; those of the program if left out."),
+            Field("run", \.command, Shapes.command, "The command of the variant. Default: that of the program."),
             Field(
                 "environment", \.environment, Shapes.table("the environment", by: .variable, Shapes.argument),
-                "Variables it gets in addition to those of the program."),
+                "Additional environment variables of the variant."),
         ]
     ).shape
 }
@@ -77,32 +77,40 @@ extension ExecutableSettings: ProgramWord {
         "an executable", from: ProgramDraft(settings: ExecutableSettings([])),
         [
             Field(
-                "run", \.settings.command, Shapes.command, "The executable and its arguments.",
+                "run", \.settings.command, Shapes.command,
+                "The command: a list, or one word. A path with a slash starts from the folder of the "
+                    + "scenario; a bare name is looked up in PATH.",
                 required: "[./program, argument]"),
-            Field("environment", \.settings.environment, environment, "Variables it gets in addition."),
+            Field("environment", \.settings.environment, environment, "Additional environment variables."),
             Field(
                 "directory", \.settings.directory, Shapes.text,
-                "Its working directory, from the folder of the scenario."),
+                "The working directory; the path starts from the folder of the scenario. Default: that folder."),
             Field(
-                "user", \.settings.user, Shapes.integer(0...4_294_967_294).map { UInt32($0) }, "The user id it runs as."
+                "user", \.settings.user, Shapes.integer(0...4_294_967_294).map { UInt32($0) },
+                "The user and group id of the process; another than the lab's own needs root. Default: the "
+                    + "lab's own."
             ),
             Field(
                 "privileged", \.settings.isPrivileged, Shapes.truth,
-                "Whether it may do to the machine what the runner may; false if left out."),
+                "Whether the program has the runner's rights on the machine. Default: false."),
             Field(
                 "variants", \.settings.variants,
                 Shapes.table("the variants", by: .word, of: "a variant", ProgramVariant.shape),
-                "Broken variants of it, each by the name that `must-catch` has."),
-            Field("ready", \.ready, Readiness.shape, "What tells that it is ready; that it has started if left out."),
+                "Broken variants of the program, by the names that `must-catch` uses."),
+            Field(
+                "ready", \.ready, Readiness.shape,
+                "The sign that the program is ready: its start, an event, a log line or a port. Default: started."),
             Field(
                 "sends-at", \.settings.sendsAt, Shapes.port,
-                "The port on which it takes messages as APNs does over HTTP."),
+                "The port on which the program takes messages in the form of APNs' provider API; it makes the "
+                    + "program a server. Default: none."),
             Field(
                 "token", \.settings.token, ProgramFields.token,
-                "The token by which servers know it, as a client of theirs; the name of its host if left out."),
+                "The device token by which servers know the program as a client. Default: the name of the host."),
             Field(
                 "certificate", \.settings.certificate, Shapes.text,
-                "The certificate, in PEM format, of a server that speaks TLS, from the folder of the scenario: providers pin it."
+                "The certificate of a server that speaks TLS, a PEM file that providers pin; the path starts "
+                    + "from the folder of the scenario. Default: plain TCP."
             ),
         ] + ProgramFields.common())
 

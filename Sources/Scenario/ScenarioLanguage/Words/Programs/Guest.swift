@@ -47,8 +47,8 @@ extension AppRow {
     static let swift = AppRow(
         Field(
             "swift", \.guestDraft.code, GuestDefinition.Code.shape,
-            "Its Swift files, and folders of them, from the folder of the scenario: its program is made of them. Or a "
-                + "Swift package and its product, or an executable that was made before.")
+            "The Swift files of the program, and folders of them; or a Swift package with a product, or an "
+                + "executable. Paths start from the folder of the scenario.")
     ) { situation, checker in
         let (app, path) = (situation.app, situation.path + ["swift"])
         guard let guest = app.guest else { return }
@@ -100,15 +100,15 @@ extension GuestDefinition.Code {
                 Mapping(
                     "a package", from: OtherCode(),
                     [
-                        Field("package", \.place, Shapes.text, "The folder of its Package.swift.", required: "DIR"),
-                        Field("product", \.product, Shapes.text, "The name of its product.", required: "NAME"),
+                        Field("package", \.place, Shapes.text, "The folder of the Package.swift.", required: "DIR"),
+                        Field("product", \.product, Shapes.text, "The name of the product.", required: "NAME"),
                     ])
             ) { draft, _, _ in .package(draft.place, product: draft.product) },
             Variant(
                 discriminator: "executable",
                 Mapping(
                     "an executable", from: OtherCode(),
-                    [Field("executable", \.place, Shapes.text, "Its file.", required: "FILE")])
+                    [Field("executable", \.place, Shapes.text, "The file of the executable.", required: "FILE")])
             ) { draft, _, _ in .executable(draft.place) },
         ])
 

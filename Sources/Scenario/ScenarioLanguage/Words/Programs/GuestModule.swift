@@ -7,7 +7,7 @@ extension AppRow {
             Shapes.text(
                 "the name of a module", by: .variable,
                 remedy: "use letters, digits and underscores, and begin with no digit"),
-            "The name of the module that its Swift files are; the name of the app if left out.")
+            "The name of the module of the Swift files. Default: the name of the app.")
     ) { situation, checker in
         let (app, path) = (situation.app, situation.path)
         guard let guest = app.guest else { return }
@@ -29,7 +29,7 @@ extension AppRow {
         Field(
             "modules", \.guestDraft.modules,
             Shapes.table("the modules", by: .variable, of: "a module", Shapes.text.oneOrMore),
-            "Modules that its Swift files import: the files and folders of each, by its name.")
+            "The modules that the Swift files import: the files and folders of each, by its name.")
     ) { situation, checker in
         guard let guest = situation.app.guest, !guest.modules.isEmpty else { return }
         let path = situation.path + ["modules"]

@@ -4,7 +4,7 @@ extension AppRow {
     static let language = AppRow(
         Field(
             "language", \.guestDraft.language, GuestDefinition.Language.shape,
-            "The language mode of its Swift files, 5 or 6; 5 if left out.")
+            "The language mode of the Swift files. Default: 5.")
     ) { situation, checker in
         guard let guest = situation.app.guest, guest.language != .five else { return }
         checker.refuseWithoutFiles("language", situation)

@@ -78,7 +78,7 @@ extension ProbeSettings: ProgramWord {
     static let row = Mapping(
         "a probe", from: ProgramDraft(settings: ProbeSettings()),
         [
-            Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}")
+            Field("probe", \.settings, probe, "The reference probe, and what it does from its start.", required: "{}")
         ] + ProgramFields.common() + [ProgramFields.sabotage(ProgramDefinition.probeName)])
 
     private static let probe = Mapping(
@@ -86,13 +86,17 @@ extension ProbeSettings: ProgramWord {
         [
             Field(
                 "listens", \.listens, probePort.oneOrMore,
-                "Ports it listens on; it echoes what comes by TCP and reports what comes by UDP."),
-            Field("joins", \.joins, Shapes.endpoint.oneOrMore, "Multicast groups it joins, each with a port."),
-            Field("advertises", \.advertises, advertised.oneOrMore, "Bonjour services it registers."),
+                "The ports to listen on, such as 80/tcp; bytes that come by TCP are echoed, datagrams are reported."),
+            Field(
+                "joins", \.joins, Shapes.endpoint.oneOrMore,
+                "The multicast groups to join, each with a port, such as 239.1.2.3:5000."),
+            Field(
+                "advertises", \.advertises, advertised.oneOrMore,
+                "The Bonjour services to register: a type, or a mapping."),
             Field(
                 "ttl", \.timeToLive, Shapes.duration,
-                "The time to live of the records of its services; two minutes or more if left out."),
-            Field("browses", \.browses, Shapes.serviceType.oneOrMore, "Bonjour types it browses for."),
+                "The time to live of the services' records. Default: two minutes or more."),
+            Field("browses", \.browses, Shapes.serviceType.oneOrMore, "The Bonjour types to browse for."),
         ]
     ).shape
 
@@ -111,9 +115,9 @@ extension ProbeSettings: ProgramWord {
     private static let advertisedMapping = Mapping(
         "a service", from: AdvertisedService(""),
         [
-            Field("type", \.type, Shapes.serviceType, "Its type.", required: "_pager._tcp"),
-            Field("name", \.name, Shapes.text, "Its instance name; that of its host if left out."),
-            Field("port", \.port, Shapes.port, "Its port; 9 if left out."),
+            Field("type", \.type, Shapes.serviceType, "The type.", required: "_pager._tcp"),
+            Field("name", \.name, Shapes.text, "The instance name. Default: the name of the host."),
+            Field("port", \.port, Shapes.port, "The port. Default: 9."),
         ]
     ).shape
 

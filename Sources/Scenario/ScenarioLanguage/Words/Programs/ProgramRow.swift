@@ -47,8 +47,8 @@ enum ProgramFields {
         [
             Field(
                 "starts", \.starts, Shapes.truth,
-                "Whether it starts with the lab; if not, only a step starts it."),
-            Field("within", \.within, Shapes.duration, "How long it may take to be ready; 10s if left out."),
+                "Whether the program starts with the lab; otherwise a step starts it. Default: true."),
+            Field("within", \.within, Shapes.duration, "The maximum time until the program is ready. Default: 10s."),
         ]
     }
 
@@ -65,7 +65,10 @@ enum ProgramFields {
                 node, expecting: "a saboteur of \(program)", nearest ?? "`pushlab list --saboteurs` names them")
             return nil
         }
-        return Field("sabotage", \.sabotage, saboteur, "The saboteur that it is, to see how others bear with it.")
+        return Field(
+            "sabotage", \.sabotage, saboteur,
+            "The defect that the program has, to test the other programs against it; `pushlab list --saboteurs` "
+                + "lists the names. Default: none.")
     }
 
     /// Returns a key for each setting of a reference program.
@@ -73,7 +76,7 @@ enum ProgramFields {
         Settings.table.map { setting in
             let absent = setting.absent ?? setting.value(.defaults)?.description
             return Field(
-                setting.name, shape(of: setting.form), setting.about + (absent.map { "; \($0) if left out." } ?? ".")
+                setting.name, shape(of: setting.form), setting.about + "." + (absent.map { " Default: \($0)." } ?? "")
             ) { value, draft in setting.store(value, &draft.settings) }
         }
     }

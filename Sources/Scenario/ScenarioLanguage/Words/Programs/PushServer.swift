@@ -72,9 +72,10 @@ public struct IdentityFiles: Sendable, Hashable {
     fileprivate static let fields: [Field<ProgramDraft<PushServerSettings>>] = [
         Field(
             "certificate", Shapes.text,
-            "The certificate it shows by TLS, in PEM format, from the folder of the scenario; PushLab makes one if left out."
+            "The certificate of the server, a PEM file, together with `key`; the path starts from the folder of "
+                + "the scenario. Default: one that PushLab makes."
         ) { file, draft in draft.identity = IdentityFiles(certificate: file, key: draft.identity?.key ?? "") },
-        Field("key", Shapes.text, "The private key of its `certificate`, in PEM format.") { file, draft in
+        Field("key", Shapes.text, "The private key of `certificate`, a PEM file.") { file, draft in
             draft.identity = IdentityFiles(certificate: draft.identity?.certificate ?? "", key: file)
         },
     ]

@@ -24,11 +24,17 @@ extension Readiness {
     private static let choice = Choice<Readiness>(
         noun: "a sign of readiness",
         variants: [
-            single("event", Shapes.name("the name of an event"), "It reported this event.") {
+            single("event", Shapes.name("the name of an event"), "The program has reported this event.") {
                 .event(EventName(rawValue: $0))
             },
-            single("log", Shapes.expression, "It wrote a line that this regular expression matches.") { .log($0) },
-            single("port", Shapes.port, "Its host listens on this TCP port.") { .port($0) },
+            single(
+                "log", Shapes.expression,
+                "The program has written a line that matches this regular expression."
+            ) { .log($0) },
+            single(
+                "port", Shapes.port,
+                "The host listens on this TCP port; no other program of the host may listen on it."
+            ) { .port($0) },
         ]
     ).shape
 

@@ -1,6 +1,6 @@
 extension StepRow {
     /// `do: { wait: 1s }`.
-    static let `do` = StepRow(LabAction.key, ActionRow.shape, "Does something else in the lab.")
+    static let `do` = StepRow(LabAction.key, ActionRow.shape, "Performs an action.")
 }
 
 /// An action in the lab that is neither a fault nor a message.

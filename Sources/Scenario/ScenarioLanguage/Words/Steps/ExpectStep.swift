@@ -1,6 +1,8 @@
 extension StepRow {
     /// `expect: { phone: connected, within: 5s }`.
-    static let expect = StepRow(ExpectStep.key, ExpectationRow.shape(of: .expect), "Waits until something is so.")
+    static let expect = StepRow(
+        ExpectStep.key, ExpectationRow.shape(of: .expect),
+        "Waits until a condition is true, and fails if it is not in time.")
 }
 
 /// A wait until a condition holds, with a timeout.

@@ -1,6 +1,6 @@
 extension StepRow {
     /// `fault: { link: HOST, carrier: down }`.
-    static let fault = StepRow(FaultStep.key, FaultRow.shape, "Makes something go wrong.")
+    static let fault = StepRow(FaultStep.key, FaultRow.shape, "Begins a fault.")
 }
 
 /// A fault of a scenario: its kind and target, its duration and its name.

@@ -3,7 +3,7 @@ extension StepRow {
     static let heal = StepRow(
         Healing.key,
         Shapes.name("the name of a fault, or all").map { name in .heal(name == "all" ? .all : .named(name)) },
-        "Ends the fault of this name, or all that have no time of their own.")
+        "Ends the fault of this name, or with `all` every fault that has no `for`.")
 }
 
 /// The faults that a step heals.

@@ -2,7 +2,7 @@ internal import LabModel
 
 extension StepRow {
     /// `send: { message: NAME, to: HOST }`.
-    static let send = StepRow(SendStep.key, SendStep.row.shape.map { .send($0) }, "Hands a message to a push server.")
+    static let send = StepRow(SendStep.key, SendStep.row.shape.map { .send($0) }, "Sends a message to a push server.")
 }
 
 /// A message sent to a push server over HTTP, in the format of APNs' provider API.
@@ -45,23 +45,35 @@ extension SendStep {
         "a message", from: SendStep("", to: ""),
         [
             Field(
-                "message", Shapes.name("the name of the message"), "The name by which steps call it.",
+                "message", Shapes.name("the name of the message"),
+                "The name of the message; no two `send` steps may use the same name.",
                 required: "NAME",
                 store: { name, step in
                     if step.text == step.message { step.text = name }
                     step.message = name
                 }, take: \.message),
-            Field("to", \.to, Shapes.name("the name of a host"), "The host it is for.", required: "HOST"),
-            Field("via", \.via, Grammar.target, "The program that takes it; the only one that can if left out."),
-            Field("title", \.title, Shapes.text, "The line above the text, such as who calls; none if left out."),
             Field(
-                "text", Shapes.text, "The text the user sees; the name if left out.",
+                "to", \.to, Shapes.name("the name of a host"),
+                "The receiving host; of a group, each member gets a message.", required: "HOST"),
+            Field(
+                "via", \.via, Grammar.target,
+                "The server, as HOST or HOST/PROGRAM. Default: the only program that takes messages."),
+            Field("title", \.title, Shapes.text, "The line above the text, such as the caller. Default: none."),
+            Field(
+                "text", Shapes.text,
+                "The text that the user sees. Default: the name of the message.",
                 store: { $1.text = $0 }, take: { $0.text == $0.message ? nil : $0.text }),
-            Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
-            Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
+            Field(
+                "expires", \.expires, Shapes.duration,
+                "The time after which the message need not be delivered, rounded up to whole seconds. Default: "
+                    + "no limit."),
+            Field(
+                "call", \.call, Shapes.truth,
+                "Whether the message is an invitation to a call. Default: false."),
             Field(
                 "times", \.times, Shapes.integer(1...Checker.mostMessages),
-                "How many messages, NAME-1, NAME-2 and so on; one if left out. All steps together send 100000 at most."),
+                "The number of messages, called NAME-1, NAME-2 and so on; all steps together send at most "
+                    + "100000. Default: 1."),
         ], needsAll: true)
 }
 

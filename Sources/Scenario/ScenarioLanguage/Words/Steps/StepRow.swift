@@ -8,10 +8,10 @@ struct StepRow: Sendable {
             "a step", from: Draft(),
             [
                 Field(key, \.action, shape.named(key), about, required: "…"),
-                Field("label", \.label, Shapes.name("a label"), "The name by which `must-catch` knows the step."),
+                Field("label", \.label, Shapes.name("a label"), "The name by which `must-catch` refers to the step."),
                 Field(
                     "covers", \.covers, Grammar.behaviour.oneOrMore,
-                    "The ids of the behaviours that are not so when the step fails."),
+                    "The ids of the behaviours that are broken when the step fails, such as K03."),
             ])
         variant = Variant(discriminator: key, mapping) { draft, node, reader in
             if node.position.file != nil {

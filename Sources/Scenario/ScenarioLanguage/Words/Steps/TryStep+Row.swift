@@ -4,7 +4,8 @@ internal import DeviceRules
 extension StepRow {
     /// `try: { tcp-connect: HOST:80, by: HOST/APP }`.
     static let `try` = StepRow(
-        TryStep.key, TryStep.shape, "Has a probe try one operation, and judges its outcome and the wire.")
+        TryStep.key, TryStep.shape,
+        "Makes a probe perform one operation, and checks its result and the frames on the link.")
 }
 
 extension TryStep {
@@ -27,61 +28,65 @@ extension TryStep {
 
     /// Returns the fields for the operation's target and for the app or probe.
     private static func aim(_ operation: ProbeOperation) -> [Field<TryStep>] {
-        func field(_ shape: Shape<String>, _ about: String, _ example: String) -> [Field<TryStep>] {
+        func field(_ shape: Shape<String>, _ example: String) -> [Field<TryStep>] {
             [
-                Field(operation.rawValue, \.target, shape, about, required: example),
-                Field("by", \.by, Grammar.target, "The app or probe that does it, as HOST/APP.", required: "HOST/APP"),
+                Field(operation.rawValue, \.target, shape, operation.about, required: example),
+                Field(
+                    "by", \.by, actor,
+                    "The app, as HOST/APP, or a probe on another host, as HOST/PROGRAM.", required: "HOST/APP"),
             ]
         }
         switch operation.target {
-        case .endpoint: return field(endpoint, "The host or address, with its port.", "HOST:80")
-        case .group: return field(endpoint, "The multicast group, with a port.", "239.1.2.3:5000")
-        case .broadcast:
-            return field(
-                endpoint,
-                "The network whose broadcast address it is, or 255.255.255.255, with a port.", "NETWORK:5000")
-        case .port: return field(Shapes.port.map({ "\($0)" }, back: { Int($0) }), "The port.", "5000")
-        case .host: return field(Shapes.name("the name of a host or an address"), "The host or address.", "HOST")
-        case .name: return field(Shapes.name("a domain name"), "The name.", "printer.local")
-        case .type: return field(Shapes.serviceType, "The Bonjour type.", "_pager._tcp")
+        case .endpoint: return field(endpoint, "HOST:80")
+        case .group: return field(endpoint, "239.1.2.3:5000")
+        case .broadcast: return field(endpoint, "NETWORK:5000")
+        case .port: return field(Shapes.port.map({ "\($0)" }, back: { Int($0) }), "5000")
+        case .host: return field(Shapes.name("the name of a host or an address"), "HOST")
+        case .name: return field(Shapes.name("a domain name"), "printer.local")
+        case .type: return field(Shapes.serviceType, "_pager._tcp")
         case .service:
-            let services = SystemService.allCases.map { ($0.rawValue, $0.rawValue) }
-            return field(.words(services, write: { $0 }), "The service.", "airprint")
-        case .earlier: return field(Shapes.name("the name of an earlier try"), "The earlier try.", "NAME")
+            return field(.words(SystemService.allCases.map { ($0.rawValue, $0.rawValue) }, write: { $0 }), "airprint")
+        case .earlier: return field(Shapes.name("the name of an earlier try"), "NAME")
         case .app:
-            return [
-                Field(
-                    operation.rawValue, \.by, Grammar.target, "The app or probe that does it, as HOST/APP.",
-                    required: "HOST/APP")
-            ]
+            return [Field(operation.rawValue, \.by, actor, operation.about, required: "HOST/APP")]
         }
     }
+
+    private static let actor = Grammar.target.titled("an app or a probe")
 
     private static let endpoint = Shapes.endpoint.map(\.description, back: { ProbeEndpoint(parsing: $0) })
 
     private static func extras(_ operation: ProbeOperation) -> [Field<TryStep>] {
-        let instance = Field<TryStep>("name", \.name, Shapes.text, "The instance name of the service.")
-        let text = Field<TryStep>("text", \.text, Shapes.text, "The text that is sent.")
-        let label = Field<TryStep>("as", \.label, Shapes.name("a name"), "The name under which later steps know it.")
+        let instance = Field<TryStep>(
+            "name", \.name, Shapes.text,
+            "The instance name of the service. Default: the name of the host.")
+        let text = Field<TryStep>("text", \.text, Shapes.text, "The text to send.")
+        let label = Field<TryStep>(
+            "as", \.label, Shapes.name("a name"),
+            "The name for later steps; what the step has opened stays open.")
         switch operation {
         case .browse, .enumerateTypes, .path: return [label]
         case .tcpConnect, .udpConnect: return [label] + route
         case .register:
             return [
-                instance, label, Field("port", \.port, Shapes.port, "The port of the service; 9 if left out."),
+                instance, label, Field("port", \.port, Shapes.port, "The port of the service. Default: 9."),
             ]
         case .resolve: return [instance, label]
         case .udpSend, .udpSendMany:
             return [
                 text, label,
-                Field("on", \.socket, Shapes.name("the name of an earlier try"), "The try whose UDP socket it uses."),
+                Field(
+                    "on", \.socket, Shapes.name("the name of an earlier try"),
+                    "The earlier `try` whose UDP socket sends. Default: a new socket."),
             ] + route
         case .tcpSend, .multicastSend, .broadcastSend: return [text]
         case .tcpListen, .udpListen, .udpReceive, .multicastReceive, .broadcastReceive:
             return [
                 label, text,
-                Field("from", \.sender, Grammar.target, "The probe that sends to it then, as HOST/PROGRAM."),
-                Field("receives", \.receives, .word, "What must arrive of that; something if left out."),
+                Field(
+                    "from", \.sender, Grammar.target,
+                    "The probe that sends to the receiver, as HOST/PROGRAM. Default: none."),
+                Field("receives", \.receives, .word, "Whether what `from` sends must arrive. Default: something."),
             ]
         case .ping, .lookUp, .interfaces, .systemService, .triggerAlert, .cancel:
             return []
@@ -89,14 +94,21 @@ extension TryStep {
     }
 
     private static let route: [Field<TryStep>] = [
-        Field("interface", \.interface, Shapes.name("an interface"), "The interface that its socket is bound to."),
-        Field("family", \.family, .word, "Which address of the host it uses; the first if left out."),
+        Field(
+            "interface", \.interface, Shapes.name("an interface"),
+            "The interface that the socket is bound to. Default: none."),
+        Field(
+            "family", \.family, .word,
+            "The address family, where a host has addresses of both. Default: that of the first address."),
     ]
 
     private static let verdicts: [Field<TryStep>] = [
-        Field("outcome", \.outcome, outcome, "What the program must be told; ok if left out."),
-        Field("wire", \.wire, .word, "Whether frames of it must be on the wire; as the outcome has it if left out."),
-        Field("within", \.within, Shapes.duration, "How long it may take; 5s if left out."),
+        Field("outcome", \.outcome, outcome, "The result that the probe must get. Default: ok."),
+        Field(
+            "wire", \.wire, .word,
+            "Whether frames of the operation must be on the link; with `any` both are right. Default: some if "
+                + "the outcome is ok, none if the device refuses."),
+        Field("within", \.within, Shapes.duration, "The maximum time. Default: 5s."),
     ]
 
     private static let outcome = Shape<String>.words(

@@ -3,9 +3,10 @@ internal import LabModel
 extension ImpairmentDraft {
     /// `duplicate: 2 %` and `corrupt: 1 %`.
     static let damageFields: [Field<ImpairmentDraft>] = [
-        Field("duplicate", \.duplicate, Shapes.share, "This share of packets arrives twice."),
+        Field("duplicate", \.duplicate, Shapes.share, "Delivers this share of the packets twice."),
         Field(
             "corrupt", \.corrupt, Shapes.share,
-            "In this share of packets one bit is inverted, behind the Ethernet header: checksums notice most of them."),
+            "Inverts one bit in this share of the packets, behind the Ethernet header; checksums detect most of "
+                + "them."),
     ]
 }

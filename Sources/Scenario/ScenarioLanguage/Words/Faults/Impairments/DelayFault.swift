@@ -3,17 +3,18 @@ internal import LabModel
 extension ImpairmentDraft {
     /// `delay: 20ms`, with `jitter: 5ms` and `distribution: normal`.
     static let delayFields: [Field<ImpairmentDraft>] = [
-        Field("delay", \.delay, Shapes.duration, "Each packet takes longer by this time."),
+        Field("delay", \.delay, Shapes.duration, "Delays each packet by this time."),
         Field(
             "jitter", \.jitter, Shapes.duration,
-            "The delay varies by this time: evenly by so much more or less, or by the distribution. Packets may overtake "
-                + "each other then."),
+            "Varies the delay by this time, so that packets may overtake each other."),
         Field(
             "distribution", \.distribution, .word,
-            "uniform: the jitter is the most; normal: the standard deviation; pareto: few packets are very late."),
+            "The distribution of the jitter: `uniform` varies the delay by at most the jitter, `normal` has the "
+                + "jitter as its standard deviation, `pareto` makes few packets very late. Default: uniform."),
         Field(
             "table", \.table, Shapes.text,
-            "A file with the distribution of the jitter, in the format of iproute2: whole numbers, 8192 for one jitter."
+            "The file with the distribution of the jitter, in the format of iproute2: whole numbers, where 8192 "
+                + "stands for one jitter."
         ),
     ]
 }

@@ -3,7 +3,10 @@ internal import LabModel
 extension ImpairmentDraft {
     /// `only: mdns`, `only: multicast` and `only: { protocol: tcp, port: 443, address: 10.1.0.0/16 }`.
     static let filterFields: [Field<ImpairmentDraft>] = [
-        Field("only", \.only, PacketMatch.shape, "Which packets it concerns: mdns, multicast, or what all must hold.")
+        Field(
+            "only", \.only, PacketMatch.shape,
+            "The packets that are affected: `mdns`, `multicast`, or those that match all keys of a mapping. "
+                + "Default: all packets.")
     ]
 }
 
@@ -31,9 +34,11 @@ extension PacketMatch {
         "a filter of packets", from: PacketMatch(),
         [
             Field("protocol", \.kind, .word, "The protocol."),
-            Field("address", \.address, prefix, "An address or subnet that they come from or go to."),
+            Field("address", \.address, prefix, "An address or a subnet, of the source or the destination."),
             Field(
-                "port", \.port, Shapes.port.map({ UInt16($0) }, back: { Int($0) }), "A TCP or UDP port of either end."),
-            Field("multicast", \.isMulticast, Shapes.truth, "true: only what goes to a group."),
+                "port", \.port, Shapes.port.map({ UInt16($0) }, back: { Int($0) }), "A TCP or UDP port, of either end."),
+            Field(
+                "multicast", \.isMulticast, Shapes.truth,
+                "Whether only packets to multicast groups match. Default: false."),
         ])
 }

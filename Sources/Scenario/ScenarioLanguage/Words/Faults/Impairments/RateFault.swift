@@ -5,14 +5,18 @@ extension ImpairmentDraft {
     static let rateFields: [Field<ImpairmentDraft>] = [
         Field(
             "rate", \.rate, Shapes.rate,
-            "The link carries so much; what does not fit into its queue is lost."),
+            "Limits the data rate; packets that do not fit into the queue are lost."),
         Field(
             "trace", \.trace, Shapes.text,
-            "A file with what the link carries, in the format of Mahimahi: at each time, in milliseconds, 1500 bytes."),
-        Field("burst", \.burst, byteCount, "So much passes at once after a pause, as in 16kB; nothing if left out."),
+            "Limits the data rate to what a file has recorded, in the format of Mahimahi (mm-link(1)). Each line "
+                + "is a time in milliseconds at which 1500 bytes can leave; after the last line the file begins "
+                + "again."),
+        Field(
+            "burst", \.burst, byteCount,
+            "The number of bytes that pass at once after a pause, such as 16kB. Default: none."),
         Field(
             "queue", \.queue, queueLimit,
-            "What can wait: bytes as in 64kB, packets as in 50 packets, or a time as in 200ms; rate × delay if left out."
+            "The maximum that waits: bytes (64kB), packets (50 packets) or a time (200ms). Default: rate × delay."
         ),
     ]
 

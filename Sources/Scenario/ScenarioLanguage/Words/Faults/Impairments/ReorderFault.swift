@@ -5,9 +5,10 @@ extension ImpairmentDraft {
     static let reorderFields: [Field<ImpairmentDraft>] = [
         Field(
             "reorder", \.reorder, Shapes.share,
-            "This share of packets skips the delay, and so overtakes those before; it needs a `delay`."),
+            "Sends this share of the packets without the `delay`, so that they overtake others; it needs a `delay`."),
         Field(
             "gap", \.gap, Shapes.integer(1...1_000_000),
-            "The distance of reordered packets: with 100 % it is exactly each packet of this number."),
+            "The distance of reordered packets: with `reorder: 100 %` it is exactly each packet of this number. "
+                + "Default: 1."),
     ]
 }
