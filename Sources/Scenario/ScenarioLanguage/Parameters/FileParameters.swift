@@ -29,7 +29,7 @@ extension Grammar {
     private static let use = Field<FileParameters>(
         "use",
         Shape<YAMLNode.Entry>(
-            schema: Shapes.text.schema,
+            schema: Shapes.path.schema,
             read: { node, reader in
                 Shapes.text.read(node, &reader).map {
                     YAMLNode.Entry(key: $0, position: node.position, value: node)

@@ -10,6 +10,9 @@ enum Shapes {
         $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
 
+    /// A file or a folder.
+    static let path = text.titled("a path")
+
     /// Returns the shape of a name that is declared elsewhere.
     static func name(_ noun: String) -> Shape<String> {
         .text(noun, remedy: "write its name", pattern: "[^\\s]", write: { $0 }) {

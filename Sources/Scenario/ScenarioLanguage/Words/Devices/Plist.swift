@@ -4,7 +4,7 @@ internal import DeviceRules
 extension AppRow {
     static let plist = AppRow(
         Field(
-            "plist", \.plist, Shapes.text,
+            "plist", \.plist, Shapes.path,
             "The Info.plist with the usage text, Bonjour types and bundle identifier; the path starts from the "
                 + "folder of the scenario. Default: none; on macOS the section `__info_plist` of the executable.")
     ) { situation, checker in

@@ -11,8 +11,8 @@ package struct SnoopingFault: FaultWord {
             FaultFields.network(\.network),
             Field(
                 "snooping", \.hasNoQuerier, .word("no-querier", for: true),
-                "Drops multicast, except to 224.0.0.0/24 and ff02::1, as switches do that snoop IGMP and MLD and "
-                    + "have no querier.", required: "no-querier"),
+                "Drops multicast except to 224.0.0.0/24 and ff02::1, as switches with IGMP and MLD snooping do "
+                    + "without a querier.", required: "no-querier"),
         ],
         take: { $0 as? SnoopingFault }
     ) { $0.network.isEmpty ? nil : FaultKind($0) }

@@ -83,7 +83,7 @@ extension ExecutableSettings: ProgramWord {
                 required: "[./program, argument]"),
             Field("environment", \.settings.environment, environment, "Additional environment variables."),
             Field(
-                "directory", \.settings.directory, Shapes.text,
+                "directory", \.settings.directory, Shapes.path,
                 "The working directory; the path starts from the folder of the scenario. Default: that folder."),
             Field(
                 "user", \.settings.user, Shapes.integer(0...4_294_967_294).map { UInt32($0) },
@@ -108,7 +108,7 @@ extension ExecutableSettings: ProgramWord {
                 "token", \.settings.token, ProgramFields.token,
                 "The device token by which servers know the program as a client. Default: the name of the host."),
             Field(
-                "certificate", \.settings.certificate, Shapes.text,
+                "certificate", \.settings.certificate, Shapes.path,
                 "The certificate of a server that speaks TLS, a PEM file that providers pin; the path starts "
                     + "from the folder of the scenario. Default: plain TCP."
             ),

@@ -84,7 +84,7 @@ extension GuestDefinition: ProgramWord {
 }
 
 extension GuestDefinition.Code {
-    fileprivate static let shape = Shapes.text.oneOrMore.map { Self.files($0) }.or(other.shape)
+    fileprivate static let shape = Shapes.path.oneOrMore.map { Self.files($0) }.or(other.shape)
 
     /// The keys of code that is not Swift files.
     private struct OtherCode: Sendable {
@@ -100,7 +100,7 @@ extension GuestDefinition.Code {
                 Mapping(
                     "a package", from: OtherCode(),
                     [
-                        Field("package", \.place, Shapes.text, "The folder of the Package.swift.", required: "DIR"),
+                        Field("package", \.place, Shapes.path, "The folder of the Package.swift.", required: "DIR"),
                         Field("product", \.product, Shapes.text, "The name of the product.", required: "NAME"),
                     ])
             ) { draft, _, _ in .package(draft.place, product: draft.product) },
@@ -108,7 +108,7 @@ extension GuestDefinition.Code {
                 discriminator: "executable",
                 Mapping(
                     "an executable", from: OtherCode(),
-                    [Field("executable", \.place, Shapes.text, "The file of the executable.", required: "FILE")])
+                    [Field("executable", \.place, Shapes.path, "The file of the executable.", required: "FILE")])
             ) { draft, _, _ in .executable(draft.place) },
         ])
 

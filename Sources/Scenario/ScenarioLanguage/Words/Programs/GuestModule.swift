@@ -28,7 +28,7 @@ extension AppRow {
     static let modules = AppRow(
         Field(
             "modules", \.guestDraft.modules,
-            Shapes.table("the modules", by: .variable, of: "a module", Shapes.text.oneOrMore),
+            Shapes.table("the modules", by: .variable, of: "a module", Shapes.path.oneOrMore),
             "The modules that the Swift files import: the files and folders of each, by its name.")
     ) { situation, checker in
         guard let guest = situation.app.guest, !guest.modules.isEmpty else { return }

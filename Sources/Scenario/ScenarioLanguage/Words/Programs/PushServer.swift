@@ -71,11 +71,11 @@ public struct IdentityFiles: Sendable, Hashable {
 
     fileprivate static let fields: [Field<ProgramDraft<PushServerSettings>>] = [
         Field(
-            "certificate", Shapes.text,
+            "certificate", Shapes.path,
             "The certificate of the server, a PEM file, together with `key`; the path starts from the folder of "
                 + "the scenario. Default: one that PushLab makes."
         ) { file, draft in draft.identity = IdentityFiles(certificate: file, key: draft.identity?.key ?? "") },
-        Field("key", Shapes.text, "The private key of `certificate`, a PEM file.") { file, draft in
+        Field("key", Shapes.path, "The private key of `certificate`, a PEM file.") { file, draft in
             draft.identity = IdentityFiles(certificate: draft.identity?.certificate ?? "", key: file)
         },
     ]

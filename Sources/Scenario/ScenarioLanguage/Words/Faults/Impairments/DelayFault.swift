@@ -12,7 +12,7 @@ extension ImpairmentDraft {
             "The distribution of the jitter: `uniform` varies the delay by at most the jitter, `normal` has the "
                 + "jitter as its standard deviation, `pareto` makes few packets very late. Default: uniform."),
         Field(
-            "table", \.table, Shapes.text,
+            "table", \.table, Shapes.path,
             "The file with the distribution of the jitter, in the format of iproute2: whole numbers, where 8192 "
                 + "stands for one jitter."
         ),

@@ -7,7 +7,7 @@ extension ImpairmentDraft {
             "rate", \.rate, Shapes.rate,
             "Limits the data rate; packets that do not fit into the queue are lost."),
         Field(
-            "trace", \.trace, Shapes.text,
+            "trace", \.trace, Shapes.path,
             "Limits the data rate to what a file has recorded, in the format of Mahimahi (mm-link(1)). Each line "
                 + "is a time in milliseconds at which 1500 bytes can leave; after the last line the file begins "
                 + "again."),
