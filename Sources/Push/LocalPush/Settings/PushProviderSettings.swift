@@ -65,7 +65,8 @@ extension PushProviderSettings: ProgramSettings {
             "The age of the last heartbeat at which the provider reconnects"),
         Setting(
             "backoff", \.backoff, .duration,
-            "The first wait before a reconnect; it doubles each time, less up to half by chance"),
+            "The first wait before a reconnect; each further one is twice as long, and each is shortened by up "
+                + "to half at random"),
         Setting("backoff-ceiling", \.backoffCeiling, .duration, "The maximum wait before a reconnect"),
         Setting("connect-within", \.connectWithin, .duration, "The maximum time of one attempt to connect"),
         Setting(

@@ -14,8 +14,8 @@ package struct JoinAction: ActionWord {
         [
             Field(
                 "join", place,
-                "Moves a host to a network, which it is `on` at first or `may-join`; it leaves the network "
-                    + "that the same interface is on.", required: "HOST/NETWORK",
+                "Moves a host to one of its networks (`on` or `may-join`); it leaves the present network of that "
+                    + "interface.", required: "HOST/NETWORK",
                 store: { place, word in (word.host, word.network) = (place.host, place.network ?? "") },
                 take: { LinkID($0.host, on: $0.network) }),
             Field(

@@ -21,7 +21,8 @@ enum ConditionFields {
     /// Returns the keys for the limits of a value.
     static func bounds<Word>(
         _ path: any WritableKeyPath<Word, Bounds> & Sendable, _ value: Shape<Double> = Shapes.share,
-        above: String = "The value must be above this.", below: String = "The value must be below this."
+        above: String = "The condition is true above this value.",
+        below: String = "The condition is true below this value."
     ) -> [Field<Word>] {
         [
             Field(
@@ -44,11 +45,13 @@ enum ConditionFields {
         return [
             bounds(path)[0],
             Field(
-                "below", Shapes.share, "The value must be below this.", store: { $1[keyPath: path].below = $0 },
+                "below", Shapes.share, "The condition is true below this value.",
+                store: { $1[keyPath: path].below = $0 },
                 take: { $0[keyPath: path].below == recommended ? nil : $0[keyPath: path].below }),
             Field(
                 "at-most", Shape<Double>.word("apple", for: recommended),
-                "The value must be at most what Apple recommends for local push, \(Notation.text(share: limit)).",
+                "The condition is true at or below Apple's recommendation for local push, "
+                    + "\(Notation.text(share: limit)).",
                 store: { $1[keyPath: path].below = $0 },
                 take: { $0[keyPath: path].below == recommended ? recommended : nil }),
         ]
@@ -58,7 +61,7 @@ enum ConditionFields {
     static func counts<Word>(_ path: any WritableKeyPath<Word, Bounds> & Sendable) -> [Field<Word>] {
         bounds(
             path, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
-            above: "The number must be above this.", below: "The number must be below this.")
+            above: "The condition is true above this number.", below: "The condition is true below this number.")
     }
 }
 

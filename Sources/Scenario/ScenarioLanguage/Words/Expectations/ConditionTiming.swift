@@ -79,7 +79,7 @@ struct ConditionTiming: Sendable {
     static let counts: [Field<ConditionTiming>] = [
         Field(
             "times", \.times, Shapes.integer(0...1_000_000),
-            "The exact number of times, up to the end of the scenario; 0 is none so far, and needs `since`."),
+            "The exact number of times up to the end of the scenario; 0 means none so far, and needs `since`."),
         Field("at-least", \.atLeast, Shapes.times, "The minimum number of times. Default: 1."),
         Field(
             "at-most", \.atMost, Shapes.integer(0...1_000_000),

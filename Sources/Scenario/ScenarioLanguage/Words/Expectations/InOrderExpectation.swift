@@ -8,7 +8,7 @@ package struct InOrderExpectation: ExpectationWord {
         [
             Field(
                 "in-order", \.messages, Shapes.name("the name of a message").oneOrMore,
-                "True when each host got its messages in this order, by the first delivery of each.",
+                "True when each host got its messages in this order; only the first delivery of each counts.",
                 required: "[MESSAGE, MESSAGE]")
         ],
         in: [.expect])

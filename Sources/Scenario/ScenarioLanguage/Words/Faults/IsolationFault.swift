@@ -15,7 +15,7 @@ package struct IsolationFault: FaultWord {
             FaultFields.network(\.network),
             Field(
                 "isolation", \.isOn, .word("on", for: true),
-                "Isolates hosts of the network: they reach only its other hosts.", required: "on"),
+                "Isolates hosts from each other: they reach only the other hosts of the network.", required: "on"),
             Field(
                 "hosts", \.hosts, Shapes.name("the name of a host").oneOrMore,
                 "The hosts that are isolated; on a network with a `channel`, only wireless ones or only wired "
