@@ -37,6 +37,9 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
 }
 
 /// The part of the package that `lab/build` builds; all of it if the variable is not set.
+///
+/// It is no trait: traits (SE-0450) switch the dependencies of targets, but neither which targets and products there are
+/// nor whether a library is static.
 enum Selection: String {
     /// The programs that a scenario without apps needs.
     case core

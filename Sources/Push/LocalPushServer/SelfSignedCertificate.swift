@@ -2,6 +2,8 @@ internal import CCrypto
 internal import LocalPush
 
 /// A new P-256 key with a self-signed certificate, made by OpenSSL's libcrypto.
+///
+/// libcrypto is linked in any case; swift-certificates would add a second BoringSSL to the build.
 struct SelfSignedCertificate {
     /// The certificate, in PEM.
     let certificate: String

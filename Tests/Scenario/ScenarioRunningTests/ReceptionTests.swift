@@ -53,4 +53,29 @@ struct ReceptionTests {
         #expect(!includes("239.1.2.3") { $0.legacyMulticastReceive = true })
         #expect(!includes("239.1.2.3") { $0.platform = .tvOS })
     }
+
+    @Test("as the rules decide, for every kind of program on every platform", arguments: Platform.allCases)
+    func agreement(_ platform: Platform) {
+        for kind in AppKind.allCases {
+            for (isRoot, isSigned, isOld) in [
+                (false, false, false), (false, true, false), (true, false, false), (true, true, false),
+                (false, true, true),
+            ] {
+                for bundleKind in [kind, .app, .daemon] {
+                    for privilege in Privilege.allCases {
+                        let app = AppDescription("tool", kind: kind, hasMulticastEntitlement: isSigned, isRoot: isRoot)
+                        let bundle = bundleKind == kind ? app : AppDescription("owner", kind: bundleKind)
+                        let rules = PrivacyRules(platform, legacyMulticastReceive: isOld)
+                        for destination in [Destination.multicast, .broadcast] {
+                            let decision = rules.decide(
+                                .socket(.udpReceive, to: destination), by: app, bundle: bundle, in: AppState(privilege))
+                            #expect(
+                                UnenforcedReception.hasAccess(app, bundle: bundle, rules, recorded: privilege)
+                                    == decision.isAllowed, "\(kind) \(bundleKind) \(privilege) \(isRoot) \(isSigned)")
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

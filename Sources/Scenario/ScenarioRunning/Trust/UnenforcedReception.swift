@@ -1,5 +1,5 @@
 internal import DeviceProtocol
-internal import DeviceRules
+package import DeviceRules
 internal import LabEvents
 package import LabModel
 package import ScenarioLanguage
@@ -40,20 +40,34 @@ package struct UnenforcedReception: Sendable {
     package func includes(_ event: Event, _ state: LabState) -> Bool {
         guard let received = event.read(as: ReceivedData.self), case .program(let id) = event.source,
             state.device(id.host).usesSystemCallFilter,
-            let destination = received.to.flatMap({ IPAddress($0) }).flatMap(destination),
+            received.to.flatMap({ IPAddress($0) }).map(isGroup) == true,
             let device = devices[id.host], let name = definition.program(id)?.app
         else { return false }
         let installed = device.installed.map { versions.version(of: $0.name, on: id.host) ?? $0 }
         guard let app = installed.first(where: { $0.name == name }) else { return false }
         let bundle = app.bundle(among: installed, on: device.rules.platform)
         let privilege = state.device(id.host).privileges[bundle.name] ?? .undetermined
-        return !device.rules.decide(
-            .socket(.udpReceive, to: destination), by: app, bundle: bundle, in: AppState(privilege)
-        ).isAllowed
+        return !Self.hasAccess(app, bundle: bundle, device.rules, recorded: privilege)
     }
 
-    private func destination(_ address: IPAddress) -> Destination? {
-        if broadcasts.contains(address) { return .broadcast }
-        return address.isMulticast ? .multicast : nil
+    private func isGroup(_ address: IPAddress) -> Bool { broadcasts.contains(address) || address.isMulticast }
+
+    /// Whether an app may receive multicast and broadcast (TN3179), by the privilege that its device has reported.
+    ///
+    /// This does not ask `PrivacyRules.decide`, which the device under test asks: a defect there must not decide whether
+    /// an event counts as evidence of it.
+    package static func hasAccess(
+        _ app: AppDescription, bundle: AppDescription, _ rules: PrivacyRules, recorded privilege: Privilege
+    ) -> Bool {
+        let platform = rules.platform
+        if !platform.hasPrivacy || rules.legacyMulticastReceive || app.kind == .webContent { return true }
+        if app.kind == .appClip || platform.requiresMulticastEntitlement && !app.hasMulticastEntitlement {
+            return false
+        }
+        let servers: [AppKind] = [.daemon, .commandLineTool]
+        let isServed = app.kind == .helperTool && servers.contains(bundle.kind)
+        if platform.isMac, app.isRoot || isServed || servers.contains(app.kind) { return true }
+        let tunnels: [AppKind] = [.packetTunnelProvider, .appProxyProvider, .dnsProxyProvider]
+        return privilege == .allowed || tunnels.contains(app.kind)
     }
 }
