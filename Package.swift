@@ -126,7 +126,6 @@ let apple = wing(
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
-        .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(
             name: "AppleURLSession",
             dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate", "WebSocketClient"]),
@@ -337,7 +336,7 @@ let appleTests = wing(
         .testTarget(
             name: "NIOTransportTests",
             dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools", nioSSL]
-                + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map(nio)),
+                + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map(nio)),
         .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
         .testTarget(
             name: "AppleNetworkExtensionTests",
@@ -359,10 +358,9 @@ let appleTests = wing(
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "TestTools", "TestTraits",
-                "URLSessionGate", "WebSocketClient",
+                "AppleNetwork", "AppleURLSession", "CCrypto", "DeviceProtocol", "NIOTransport", "TestTools",
+                "TestTraits", "URLSessionGate",
             ]),
-        .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),
     ])
 

@@ -1,6 +1,6 @@
+import CCrypto
 import Foundation
 import Synchronization
-import WebSocketClient
 
 /// A server over WebSocket that a test holds in its hands; calls block.
 final class WebSocketPeer: Sendable {
@@ -20,7 +20,9 @@ final class WebSocketPeer: Sendable {
         else { return nil }
         self.connection = connection
         self.head = head
-        let proof = SHA1.digest([UInt8]("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8))
+        let text = [UInt8]("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)
+        var proof = [UInt8](repeating: 0, count: 20)
+        guard unsafe EVP_Digest(text, text.count, &proof, nil, EVP_sha1(), nil) == 1 else { return nil }
         let choice = chosen.map { "Sec-WebSocket-Protocol: \($0)\r\n" } ?? ""
         connection.write(
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -195,6 +195,16 @@ extension URLSessionTests {
             defer { other.close() }
             session(correspondent).webSocketTask(with: try other.url("ws")).resume()
             #expect(await correspondent.next() == .end(URLError.Code.badServerResponse.rawValue))
+            // A response that breaks off, also before its first byte.
+            for part in ["HTTP/1.1 101 Switch", ""] {
+                let server = try LocalServer { connection in
+                    _ = connection.readHead()
+                    if !part.isEmpty { connection.write(part) }
+                }
+                session(correspondent).webSocketTask(with: try server.url("ws")).resume()
+                #expect(await correspondent.next() == .end(URLError.Code.badServerResponse.rawValue))
+                server.close()
+            }
             let closed = try LocalServer { _ in }
             closed.close()
             session(correspondent).webSocketTask(with: try closed.url("ws")).resume()
@@ -207,9 +217,9 @@ extension URLSessionTests {
         func violations() async throws {
             _ = Device(satisfied)
             // The numbers of EPROTO and EMSGSIZE on Darwin.
-            for (bytes, code, posix) in [([0x83, 0], 1_002, 100), ([0x82, 100], 1_009, 40)]
-                as [([UInt8], UInt16, Int)]
-            {
+            for (bytes, code, posix) in [
+                ([0x83, 0], 1_002, 100), ([0x81, 1, 0xFF], 1_007, 100), ([0x82, 126, 0, 201], 1_009, 40),
+            ] as [([UInt8], UInt16, Int)] {
                 let (told, continuation) = AsyncStream<UInt16?>.makeStream()
                 let server = try LocalServer { connection in
                     guard let peer = WebSocketPeer(connection) else { return }
@@ -218,7 +228,7 @@ extension URLSessionTests {
                 }
                 var ends = told.makeAsyncIterator()
                 let task = session().webSocketTask(with: try server.url("ws"))
-                task.maximumMessageSize = 99
+                task.maximumMessageSize = 200
                 task.resume()
                 let error = await #expect(throws: NSError.self) { try await task.receive() }
                 #expect(error?.domain == NSPOSIXErrorDomain && error?.code == posix && task.closeCode == .invalid)
@@ -226,6 +236,48 @@ extension URLSessionTests {
                 server.close()
                 #expect(await ends.next() == code)
             }
+        }
+
+        @Test("messages that nobody asks for wait, and none is lost")
+        func backlog() async throws {
+            _ = Device(satisfied)
+            let server = try LocalServer { connection in
+                guard let peer = WebSocketPeer(connection) else { return }
+                for number in 0..<200 { peer.write(0x82, [UInt8(number)]) }
+                while peer.read() != nil {}
+            }
+            defer { server.close() }
+            let task = session().webSocketTask(with: try server.url("ws"))
+            task.resume()
+            try await task.send(.string("open"))
+            for number in 0..<200 {
+                guard case .data(let data) = try await task.receive() else { throw URLError(.badServerResponse) }
+                #expect(data == Data([UInt8(number)]))
+            }
+            task.cancel()
+        }
+
+        @Test("a server that never answers is given up in time; closing before it is open cancels")
+        func unopened() async throws {
+            _ = Device(satisfied)
+            let server = try LocalServer { connection in
+                _ = connection.readHead()
+                _ = connection.read(1)
+            }
+            defer { server.close() }
+            let correspondent = Correspondent()
+            var request = URLRequest(url: try server.url("ws"))
+            request.timeoutInterval = 0.2
+            let began = ContinuousClock.now
+            session(correspondent).webSocketTask(with: request).resume()
+            #expect(await correspondent.next() == .end(URLError.Code.timedOut.rawValue))
+            #expect(ContinuousClock.now - began >= .milliseconds(200))
+            let task = session(correspondent).webSocketTask(with: try server.url("ws"))
+            task.resume()
+            task.cancel(with: .goingAway, reason: nil)
+            #expect(await correspondent.next() == .end(URLError.Code.cancelled.rawValue))
+            let late = await #expect(throws: URLError.self) { try await task.send(.string("late")) }
+            #expect(late?.code == .cancelled && task.closeCode == .invalid)
         }
 
         @Test("without access a task fails at once, or waits and goes on after the grant", .shows("F12", "F13"))

@@ -15,6 +15,8 @@ extension NWProtocolWebSocket {
             package var maximumMessageSize = 0
             /// Whether there is no request of HTTP.
             package var skipHandshake = false
+            /// Whether a connection that is cancelled sends no close frame.
+            package var cancelsSilently = false
             /// Headers for the client's request.
             package var additionalHeaders: [(name: String, value: String)] = []
             /// What the client offers.

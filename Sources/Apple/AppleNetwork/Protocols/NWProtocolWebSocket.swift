@@ -56,6 +56,7 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
     public class Metadata: NWProtocolMetadata, @unchecked Sendable {  // See NWProtocolMetadata.
         struct Values: Sendable {
             var closeCode = CloseCode.protocolCode(.noStatusReceived)
+            var receivedCode: UInt16?
             var pongHandler: PongHandler?
         }
 
@@ -90,6 +91,12 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
         public var closeCode: CloseCode {
             get { values.closeCode }
             set { values.closeCode = newValue }
+        }
+
+        /// The code of a close frame that was received, also one that ``closeCode`` cannot hold.
+        package var receivedCode: UInt16? {
+            get { values.receivedCode }
+            set { values.receivedCode = newValue }
         }
 
         /// Sets who is told, on the queue, that the pong for this ping has come, or why none will.

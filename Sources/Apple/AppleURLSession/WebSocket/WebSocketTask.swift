@@ -3,14 +3,13 @@ internal import Foundation
 internal import FoundationNetworking
 internal import Synchronization
 internal import URLSessionGate
-internal import WebSocketClient
 
 /// A task that exchanges messages with a server over WebSocket (RFC 6455).
 ///
 /// It is what the toolchain's class does not do without another HTTP library. Completions and the delegate are called
 /// on the queue of the session. The session does not list it among its tasks, and ends it only by ``cancel()``.
 final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
-    // Sendable: what changes is behind the lock or in the engine.
+    // Sendable: what changes is behind the lock or in the connection.
 
     private struct Facts {
         var state = State.suspended
@@ -27,7 +26,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     private let identifier: Int
     private let facts = Mutex(Facts())
     /// `nil` when the URL is none of WebSocket.
-    private let engine: WebSocketEngine?
+    private let connection: WebSocketConnection?
 
     init(_ request: URLRequest, in session: URLSession) {
         self.request = request
@@ -36,7 +35,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
             last += 1
             return last
         }
-        engine = Self.engine(for: request, in: session)
+        connection = Self.connection(for: request, in: session, limit: Facts().limit)
         super.init()
     }
 
@@ -61,12 +60,12 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     /// What was given as the reason.
     override var closeReason: Data? { facts.withLock { $0.closeReason } }
 
-    /// The most bytes of a message that is received, 1 MiB by default; 0 for no limit.
+    /// The most bytes of a message that is received, 1 MiB by default, 0 for no limit; until ``resume()``.
     override var maximumMessageSize: Int {
         get { facts.withLock { $0.limit } }
         set {
             facts.withLock { $0.limit = newValue }
-            engine?.setLimit(newValue)
+            connection?.setLimit(newValue)
         }
     }
 
@@ -77,11 +76,11 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
             return facts.state == .suspended
         }
         guard isFirst else { return }
-        guard let engine else { return handle(.ended(URLError(.unsupportedURL))) }
-        engine.setHandler { [self] event in handle(event) }
-        engine.start(within: request.timeoutInterval)
+        guard let connection else { return handle(.ended(URLError(.unsupportedURL))) }
+        connection.setHandler { [self] event in handle(event) }
+        connection.start(within: request.timeoutInterval)
         LocalNameCheck(request.url?.host, asking: ConnectivityGate.device.withLock { $0 }) {
-            engine.awaitUser()
+            connection.awaitUser()
         }?.start()
     }
 
@@ -91,19 +90,19 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     /// Ends it at once.
     override func cancel() {
         beginCancelling()
-        engine?.cancel()
+        connection?.cancel()
     }
 
     /// Ends it with a code and a reason of at most 123 bytes, which the server is told.
     override func cancel(with closeCode: CloseCode, reason: Data?) {
         guard closeCode != .invalid else { return cancel() }
         beginCancelling()
-        engine?.close(UInt16(closeCode.rawValue), reason ?? Data())
+        connection?.close(closeCode.rawValue, reason ?? Data())
     }
 
     /// Sends a message after those before it; the completion is told when the kernel has it, or why it never will.
     func post(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
-        let own: WebSocketEngine.Message =
+        let own: WebSocketConnection.Message =
             switch message {
             case .data(let data): .binary(data)
             case .string(let text): .text(text)
@@ -115,10 +114,10 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     /// Receives the next message.
     func take(completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void) {
         let queue = session.delegateQueue
-        guard let engine else {
+        guard let connection else {
             return queue.addOperation { completionHandler(.failure(URLError(.unsupportedURL))) }
         }
-        engine.receive { result in
+        connection.receive { result in
             let message = result.map { own -> Message in
                 switch own {
                 case .binary(let data): .data(data)
@@ -137,41 +136,51 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     private func beginCancelling() {
         facts.withLock { if $0.state != .completed { $0.state = .canceling } }
         // One that has not begun tells its end as well.
-        engine?.setHandler { [self] event in handle(event) }
+        connection?.setHandler { [self] event in handle(event) }
     }
 
     private func ask(
-        _ body: (WebSocketEngine, @escaping WebSocketEngine.SendCompletion) -> Void,
+        _ body: (WebSocketConnection, @escaping WebSocketConnection.SendCompletion) -> Void,
         orFail completion: @escaping @Sendable ((any Error)?) -> Void, on queue: OperationQueue
     ) {
-        guard let engine else {
+        guard let connection else {
             return queue.addOperation { completion(URLError(.unsupportedURL)) }
         }
-        body(engine) { error in queue.addOperation { completion(error) } }
+        body(connection) { error in queue.addOperation { completion(error) } }
     }
 
-    private static func engine(for request: URLRequest, in session: URLSession) -> WebSocketEngine? {
-        guard let url = request.url, let scheme = url.scheme?.lowercased(), let host = url.host,
+    private static func connection(
+        for request: URLRequest, in session: URLSession, limit: Int
+    ) -> WebSocketConnection? {
+        guard let url = request.url, let scheme = url.scheme?.lowercased(), let host = url.host, !host.isEmpty,
             let parameters = ["ws": NWParameters.tcp, "http": .tcp, "wss": .tls, "https": .tls][scheme],
-            let port = NWEndpoint.Port(
-                rawValue: UInt16(clamping: url.port ?? (["ws", "http"].contains(scheme) ? 80 : 443)))
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         else { return nil }
+        parts.scheme = ["http": "ws", "https": "wss"][scheme] ?? scheme
+        guard let target = parts.url else { return nil }
         var fields: [String: String] = [:]
         for (name, value) in session.configuration.httpAdditionalHeaders ?? [:] { fields["\(name)"] = "\(value)" }
         fields.merge(request.allHTTPHeaderFields ?? [:]) { $1 }
-        guard let handshake = WebSocketHandshake(url, fields) else { return nil }
+        // What would end the line of a field is no part of it (RFC 9110, 5.5).
+        if fields.contains(where: { "\($0.key)\($0.value)".utf8.contains { $0 == 10 || $0 == 13 } }) { return nil }
+        let options = NWProtocolWebSocket.Options()
+        options.autoReplyPing = true
+        options.maximumMessageSize = limit
+        options.values.cancelsSilently = true
+        options.setAdditionalHeaders(
+            fields.sorted { $0.key < $1.key }.filter { $0.key.lowercased() != "host" }
+                .map { (name: $0.key, value: $0.value) })
+        parameters.defaultProtocolStack.applicationProtocols.insert(options, at: 0)
         let connection = NWConnection(
-            to: .hostPort(host: NWEndpoint.Host(host), port: port), using: parameters,
-            asking: ConnectivityGate.device.withLock { $0 }, watching: .shared)
-        return WebSocketEngine(
-            over: connection, handshake, waits: session.configuration.hasWaitingGate, limit: Facts().limit)
+            to: .url(target), using: parameters, asking: ConnectivityGate.device.withLock { $0 }, watching: .shared)
+        return WebSocketConnection(connection, options, waits: session.configuration.hasWaitingGate)
     }
 
-    private func handle(_ event: WebSocketEngine.Event) {
+    private func handle(_ event: WebSocketConnection.Event) {
         switch event {
         case .closed(let code, let reason):
             facts.withLock { facts in
-                facts.closeCode = CloseCode(rawValue: Int(code)) ?? .invalid
+                facts.closeCode = CloseCode(rawValue: code) ?? .invalid
                 facts.closeReason = reason.isEmpty ? nil : reason
             }
         case .ended(let error):
@@ -184,7 +193,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         tell(event)
     }
 
-    private func tell(_ event: WebSocketEngine.Event) {
+    private func tell(_ event: WebSocketConnection.Event) {
         let (session, code, reason) = (session, closeCode, closeReason)
         guard let delegate = delegate ?? session.delegate as? any FoundationNetworking.URLSessionTaskDelegate else {
             return

@@ -12,8 +12,8 @@ final class WebSocketHandler: ChannelDuplexHandler {
     private let options: NWProtocolWebSocket.Options.Values
     private let flow: SocketFlow
     private let isServer: Bool
-    /// Who waits for the pongs of the pings that were sent, the first first.
-    private var pings: [NWProtocolWebSocket.Metadata.PongHandler?] = []
+    /// The pings with a handler that have no pong yet, the first first.
+    private var pings: [(bytes: ByteBuffer, handler: NWProtocolWebSocket.Metadata.PongHandler)] = []
     private var hasSentClose = false
     private var hasReceivedClose = false
 
@@ -31,9 +31,11 @@ final class WebSocketHandler: ChannelDuplexHandler {
         let bytes = frame.unmaskedData
         switch opcode {
         case .ping where options.autoReplyPing: send(.pong, bytes, context)
-        case .pong where !pings.isEmpty: told(pings.removeFirst(), nil)
+        case .pong where pings.contains { $0.bytes == bytes }: receivePong(bytes)
         case .close: receiveClose(bytes, context)
-        case .text where String(validating: bytes.readableBytesView, as: UTF8.self) == nil:
+        case .text where isTooLong(bytes), .binary where isTooLong(bytes):
+            fail(.protocolCode(.messageTooBig), .posix(.EMSGSIZE), context)
+        case .text where !Self.isText(bytes):
             fail(.protocolCode(.invalidFramePayloadData), .posix(.EBADMSG), context)
         case .text, .binary, .ping, .pong, .cont: take(opcode, bytes)
         }
@@ -61,41 +63,68 @@ final class WebSocketHandler: ChannelDuplexHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        for ping in pings { told(ping, .posix(.ECONNABORTED)) }
+        for ping in pings { told(ping.handler, .posix(.ECONNABORTED)) }
         pings = []
         flow.channelEnded()
     }
 
-    private func take(
-        _ opcode: NWProtocolWebSocket.Opcode, _ bytes: ByteBuffer, closeCode: NWProtocolWebSocket.CloseCode? = nil
-    ) {
+    private func isTooLong(_ bytes: ByteBuffer) -> Bool {
+        options.maximumMessageSize > 0 && bytes.readableBytes > options.maximumMessageSize
+    }
+
+    private static func isText(_ bytes: ByteBuffer) -> Bool {
+        String(validating: bytes.readableBytesView, as: UTF8.self) != nil
+    }
+
+    private func take(_ opcode: NWProtocolWebSocket.Opcode, _ bytes: ByteBuffer, closeCode: UInt16? = nil) {
         let metadata = NWProtocolWebSocket.Metadata(opcode: opcode)
-        if let closeCode { metadata.closeCode = closeCode }
+        metadata.receivedCode = closeCode
+        if let closeCode, let known = try? NWProtocolWebSocket.CloseCode(rawValue: closeCode) {
+            metadata.closeCode = known
+        }
         flow.take(FlowMessage(unsafe bytes.withUnsafeReadableBytes { unsafe Data($0) }, metadata: [metadata]))
     }
 
-    /// The peer ends the connection: its code is answered with the same (RFC 6455, 5.5.1), and nothing comes after it.
+    /// Takes a pong, which answers all pings before its own, too (RFC 6455, 5.5.3).
+    private func receivePong(_ bytes: ByteBuffer) {
+        while !pings.isEmpty {
+            let ping = pings.removeFirst()
+            told(ping.handler, nil)
+            if ping.bytes == bytes { return }
+        }
+    }
+
+    /// Answers a close frame with its code (RFC 6455, 5.5.1), or with that of a normal closure if it has none.
     private func receiveClose(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
-        hasReceivedClose = true
         var reason = bytes
-        let number = reason.readInteger(as: UInt16.self)
-        let code = number.flatMap { try? NWProtocolWebSocket.CloseCode(rawValue: $0) }
-        take(.close, reason, closeCode: code ?? .protocolCode(.noStatusReceived))
-        sendClose(number == nil ? nil : code ?? .protocolCode(.protocolError), ByteBuffer(), context)
+        let code = reason.readInteger(as: UInt16.self)
+        guard bytes.readableBytes != 1, code.map(Self.isSendable) ?? true else {
+            return fail(.protocolCode(.protocolError), .posix(.EBADMSG), context)
+        }
+        guard Self.isText(reason) else {
+            return fail(.protocolCode(.invalidFramePayloadData), .posix(.EBADMSG), context)
+        }
+        hasReceivedClose = true
+        take(.close, reason, closeCode: code)
+        sendClose(code ?? 1_000, ByteBuffer(), context)
         flow.tookAll()
         flow.peerEnded()
         // The server is the one to close the socket (RFC 6455, 7.1.1).
         if isServer { context.close(mode: .output, promise: nil) }
     }
 
+    /// Whether a peer may send a close code (RFC 6455, 7.4).
+    private static func isSendable(_ code: UInt16) -> Bool {
+        (1_000..<5_000).contains(code) && ![1_004, 1_005, 1_006, 1_015].contains(code)
+    }
+
     private func fail(_ code: NWProtocolWebSocket.CloseCode, _ error: NWError, _ context: ChannelHandlerContext) {
         hasReceivedClose = true
-        sendClose(code, ByteBuffer(), context)
+        sendClose(code.rawValue, ByteBuffer(), context)
         flow.protocolFailed(error)
     }
 
-    private func told(_ handler: NWProtocolWebSocket.Metadata.PongHandler?, _ error: NWError?) {
-        guard let handler else { return }
+    private func told(_ handler: NWProtocolWebSocket.Metadata.PongHandler, _ error: NWError?) {
         handler.queue.async { handler.handler(error) }
     }
 
@@ -108,31 +137,32 @@ final class WebSocketHandler: ChannelDuplexHandler {
         bytes.append(message.data)
         guard !hasSentClose else { promise?.fail(NWError.posix(.EPIPE)); return }
         switch metadata?.opcode {
-        case .close?: sendClose(metadata?.closeCode, bytes, context, promise)
+        case .close?: sendClose(metadata?.closeCode.rawValue, bytes, context, promise)
         case .ping?:
-            pings.append(metadata?.pongHandler)
+            if let handler = metadata?.pongHandler { pings.append((bytes, handler)) }
             send(.ping, bytes, context, promise)
         case let opcode: send(opcode ?? .binary, bytes, isFinal: message.isComplete, context, promise)
         }
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        sendClose(.protocolCode(.normalClosure), ByteBuffer(), context)
+        if mode == .output || !options.cancelsSilently { sendClose(1_000, ByteBuffer(), context) }
         // The writing side alone ends with the frame: the peer answers with its own.
         if mode == .output { promise?.succeed() } else { context.close(mode: mode, promise: promise) }
     }
 
     private func sendClose(
-        _ code: NWProtocolWebSocket.CloseCode?, _ reason: ByteBuffer, _ context: ChannelHandlerContext,
+        _ code: UInt16?, _ reason: ByteBuffer, _ context: ChannelHandlerContext,
         _ promise: EventLoopPromise<Void>? = nil
     ) {
         guard !hasSentClose, context.channel.isActive else { promise?.succeed(); return }
         hasSentClose = true
         var bytes = context.channel.allocator.buffer(capacity: 2 + reason.readableBytes)
-        // No code is none: the number for that is never sent (RFC 6455, 7.4.1).
-        if let code, code != .protocolCode(.noStatusReceived) {
-            bytes.writeInteger(code.rawValue)
-            bytes.writeImmutableBuffer(reason)
+        // The number for no code is never sent (RFC 6455, 7.4.1).
+        if let code, code != 1_005 {
+            bytes.writeInteger(code)
+            // A control frame has at most 125 bytes (RFC 6455, 5.5).
+            bytes.writeBytes(reason.readableBytesView.prefix(123))
         }
         send(.close, bytes, context, promise)
         flow.didFinish()

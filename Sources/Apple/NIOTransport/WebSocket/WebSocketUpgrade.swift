@@ -25,25 +25,33 @@ struct WebSocketUpgrade: Sendable {
         if isServer {
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withServerUpgrade: ([serverUpgrader], { _ in }))
-        } else {
-            try pipeline.addHTTPClientHandlers(
-                leftOverBytesStrategy: .forwardBytes, withClientUpgrade: ([clientUpgrader], { _ in }))
+            return try pipeline.addHandler(WebSocketRequest(self), name: WebSocketRequest.name)
         }
-        try pipeline.addHandler(WebSocketRequest(self, isServer: isServer), name: WebSocketRequest.name)
+        let upgrader = clientUpgrader()
+        try pipeline.addHandler(ResponseStart())
+        try pipeline.addHTTPClientHandlers(
+            leftOverBytesStrategy: .forwardBytes, withClientUpgrade: ([upgrader], { _ in }))
+        try pipeline.addHandler(WebSocketRequest(self, sending: upgrader.request), name: WebSocketRequest.name)
     }
 
-    /// The most bytes of a frame; NIO takes no greater limit.
+    /// The maximum number of bytes of a frame: at least that of a control frame, at most that of NIO.
     var mostBytes: Int {
-        options.maximumMessageSize > 0 ? min(options.maximumMessageSize, Int(UInt32.max)) : Int(UInt32.max)
+        options.maximumMessageSize > 0 ? min(max(options.maximumMessageSize, 125), Int(UInt32.max)) : Int(UInt32.max)
     }
 
-    /// The client's request.
-    var request: HTTPRequestHead {
-        var headers = HTTPHeaders([("Host", hostAndPort), ("Content-Length", "0")])
+    /// The header fields of the handshake, which a program cannot replace.
+    private static let ownFields: Set = ["connection", "sec-websocket-key", "sec-websocket-version", "upgrade"]
+
+    /// Returns the client's request with the key of an upgrader.
+    func request(_ upgrader: NIOWebSocketClientUpgrader) -> HTTPRequestHead {
+        var headers = HTTPHeaders([("Host", hostAndPort), ("Upgrade", "websocket"), ("Connection", "Upgrade")])
+        upgrader.addCustom(upgradeRequestHeaders: &headers)
         if !options.subprotocols.isEmpty {
             headers.add(name: "Sec-WebSocket-Protocol", value: options.subprotocols.joined(separator: ", "))
         }
-        for (name, value) in options.additionalHeaders { headers.replaceOrAdd(name: name, value: value) }
+        for (name, value) in options.additionalHeaders where !Self.ownFields.contains(name.lowercased()) {
+            headers.replaceOrAdd(name: name, value: value)
+        }
         return HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: headers)
     }
 
@@ -54,14 +62,20 @@ struct WebSocketUpgrade: Sendable {
     }
 
     private var hostAndPort: String {
+        if let url = plan.url, let host = url.host { return Self.host(host, port: url.port.map(String.init)) }
         guard case .hostPort(let host, let port)? = plan.targets.first else { return plan.serverName ?? "localhost" }
-        let name = plan.serverName ?? "\(host)"
-        // An address of IPv6 stands in brackets, also where it is what the URL has for a name (RFC 3986, 3.2.2).
-        return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
+        return Self.host(plan.serverName ?? "\(host)", port: "\(port)")
     }
 
-    private var clientUpgrader: NIOWebSocketClientUpgrader {
-        NIOWebSocketClientUpgrader(maxFrameSize: mostBytes, automaticErrorHandling: false) { channel, response in
+    /// Returns a host with its port, an IPv6 address in brackets (RFC 3986, 3.2.2).
+    private static func host(_ name: String, port: String?) -> String {
+        (name.contains(":") ? "[\(name)]" : name) + (port.map { ":\($0)" } ?? "")
+    }
+
+    /// Returns an upgrader of a client, with a new key.
+    func clientUpgrader() -> WebSocketClientUpgrader {
+        let base = NIOWebSocketClientUpgrader(maxFrameSize: mostBytes, automaticErrorHandling: false) {
+            channel, response in
             channel.eventLoop.makeCompletedFuture {
                 let subprotocol = response.headers.first(name: "Sec-WebSocket-Protocol")
                 try begin(
@@ -69,6 +83,7 @@ struct WebSocketUpgrade: Sendable {
                     headers: response.headers.map { ($0.name, $0.value) })
             }
         }
+        return WebSocketClientUpgrader(base: base, request: request(base))
     }
 
     private var serverUpgrader: NIOWebSocketServerUpgrader {
@@ -134,7 +149,7 @@ struct WebSocketUpgrade: Sendable {
     }
 }
 
-/// The end of the pipeline while HTTP is spoken: sends the request, and refuses what is no answer to it.
+/// The top of the pipeline during the handshake: sends the request, and refuses any other response than an upgrade.
 final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
     /// What a server reads; a client looks at nothing.
     typealias InboundIn = HTTPServerRequestPart
@@ -142,21 +157,27 @@ final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
     static let name = "WebSocketRequest"
 
     private let upgrade: WebSocketUpgrade
-    private let isServer: Bool
+    /// The client's request; `nil` at a server.
+    private let request: HTTPRequestHead?
     private var hasFailed = false
+    private var isRemoved = false
 
-    init(_ upgrade: WebSocketUpgrade, isServer: Bool) {
+    private var isServer: Bool { request == nil }
+
+    init(_ upgrade: WebSocketUpgrade, sending request: HTTPRequestHead? = nil) {
         self.upgrade = upgrade
-        self.isServer = isServer
+        self.request = request
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        if !isServer {
-            context.write(NIOAny(HTTPClientRequestPart.head(upgrade.request)), promise: nil)
+        if let request {
+            context.write(NIOAny(HTTPClientRequestPart.head(request)), promise: nil)
             context.writeAndFlush(NIOAny(HTTPClientRequestPart.end(nil)), promise: nil)
         }
         context.read()
     }
+
+    func handlerRemoved(context: ChannelHandlerContext) { isRemoved = true }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // The upgraders keep what they accept. A client that is not wanted is told so, and the connection ends.
@@ -176,7 +197,11 @@ final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case let event as HandshakeDone: upgrade.flow.didHandshake(event.metadata)
-        case ChannelEvent.inputClosed: fail(.posix(.ECONNRESET))
+        case ChannelEvent.inputClosed:
+            // A response that came just before is taken in the next turn of the event loop.
+            context.eventLoop.assumeIsolated().execute { [self] in
+                if isRemoved { upgrade.flow.peerEnded() } else { fail(.posix(isServer ? .ECONNRESET : .ECONNABORTED)) }
+            }
         default: break
         }
     }

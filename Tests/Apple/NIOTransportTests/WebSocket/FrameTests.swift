@@ -148,16 +148,56 @@ struct FrameTests {
         #expect(test.events() == ["closed -"] && test.floor.take().last == "close")
     }
 
-    @Test("without a code the answer has none, and with a wrong one it is 1002")
+    @Test("a close frame without a code is answered with 1000, one with any that may be sent with the same")
     func codes() throws {
         let none = try started()
         try none.receive(frame(0x88, ""))
-        #expect(try none.sent() == [0x88, 0])
+        #expect(try none.sent() == [0x88, 2, 0x03, 0xE8])
         #expect(shown(none) == [shown(.close, "", .protocolCode(.noStatusReceived))])
-        let wrong = try started()
-        try wrong.receive(frame(0x88, [0, 1]))
-        #expect(try wrong.sent() == [0x88, 2, 0x03, 0xEA])
-        #expect(shown(wrong) == [shown(.close, "", .protocolCode(.noStatusReceived))])
+        for code in [1_000, 1_003, 1_007, 1_014, 1_016, 3_000, 4_999] as [UInt16] {
+            let test = try started()
+            let bytes = [UInt8(code >> 8), UInt8(code & 0xFF)]
+            try test.receive(frame(0x88, bytes))
+            #expect(try test.sent() == [0x88, 2] + bytes)
+            let metadata = test.messages().first?.metadata.first as? NWProtocolWebSocket.Metadata
+            #expect(metadata?.receivedCode == code)
+        }
+    }
+
+    @Test("a close frame with a wrong code, a half one, or a reason that is no text is a violation")
+    func wrongClose() throws {
+        let codes = [0, 999, 1_004, 1_005, 1_006, 1_015, 5_000, 65_535] as [UInt16]
+        let wrong = codes.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } + [[0x03], [0x03, 0xE8, 0xFF]]
+        for bytes in wrong {
+            let test = try started()
+            try test.receive(frame(0x88, bytes))
+            #expect(try test.sent() == [0x88, 2, 0x03, bytes.count == 3 ? 0xEF : 0xEA])
+            #expect(test.events() == [closed(.EBADMSG)])
+        }
+    }
+
+    @Test("the limit is that of messages, not of control frames")
+    func controlLimit() throws {
+        let test = try started {
+            $0.maximumMessageSize = 1
+            $0.autoReplyPing = true
+        }
+        try test.receive(frame(0x89, String(repeating: "a", count: 125)) + frame(0x81, "a"))
+        #expect(try test.sent().count == 127)
+        #expect(test.events() == ["received a"])
+    }
+
+    @Test("random bytes do no harm")
+    func fuzz() throws {
+        for _ in 0..<2_000 {
+            let test = try started { $0.maximumMessageSize = 100 }
+            var bytes = (0..<Int.random(in: 2...40)).map { _ in UInt8.random(in: 0...255) }
+            // Often something that begins well.
+            if Bool.random() { bytes[0] = [0x81, 0x01, 0x80, 0x88].randomElement() ?? 0 }
+            if Bool.random() { bytes[1] = UInt8.random(in: 0x80...0x94) }
+            try? test.receive(bytes)
+            _ = try test.sent()
+        }
     }
 
     @Test("what a server sends is not masked, and has the kind that is asked for")
@@ -210,6 +250,12 @@ struct FrameTests {
         none.write("", NWProtocolWebSocket.Metadata(opcode: .close))
         none.flush()
         #expect(try none.sent() == [0x88, 0])
+        for (count, most) in [(123, 123), (124, 123)] {
+            let long = try started()
+            long.write(String(repeating: "a", count: count), metadata)
+            long.flush()
+            #expect(try long.sent().count == 4 + most)
+        }
     }
 
     @Test("the writing side ends with a close frame, and the connection with no second one")
@@ -225,6 +271,9 @@ struct FrameTests {
         graceful.close(.graceful)
         #expect(try graceful.sent() == [0x81, 4] + Array("last".utf8) + [0x88, 2, 0x03, 0xE8])
         #expect(graceful.events() == ["last: sent", "closed -"])
+        let silent = try started { $0.values.cancelsSilently = true }
+        silent.close(.graceful)
+        #expect(try silent.sent() == [] && silent.events() == ["closed -"])
     }
 
     @Test("an end without a close frame is one too, and errors are told")

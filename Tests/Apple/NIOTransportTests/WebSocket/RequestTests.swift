@@ -1,6 +1,8 @@
 import AppleNetwork
 import Foundation
+import NIOCore
 import NIOHTTP1
+import NIOWebSocket
 import Testing
 
 @testable import NIOTransport
@@ -11,18 +13,26 @@ struct RequestTests {
         _ target: NWEndpoint = .hostPort(host: "10.1.0.2", port: 80), name: String? = nil, url: String? = nil,
         _ change: (NWProtocolWebSocket.Options) -> Void = { _ in }
     ) throws -> HTTPRequestHead {
+        try upgrader(target, name: name, url: url, change).request
+    }
+
+    private func upgrader(
+        _ target: NWEndpoint = .hostPort(host: "10.1.0.2", port: 80), name: String? = nil, url: String? = nil,
+        _ change: (NWProtocolWebSocket.Options) -> Void = { _ in }
+    ) throws -> WebSocketClientUpgrader {
         let options = NWProtocolWebSocket.Options()
         change(options)
         let plan = FlowPlan(
             targets: [target], parameters: .tcp, protocols: [options], serverName: name,
             url: url.flatMap { URL(string: $0) })
-        return WebSocketUpgrade(options: options.values.all, plan: plan, flow: try FlowUnderTest().flow).request
+        return WebSocketUpgrade(options: options.values.all, plan: plan, flow: try FlowUnderTest().flow)
+            .clientUpgrader()
     }
 
-    @Test("a limit of messages beyond what NIO takes is the greatest that it takes")
+    @Test("a limit of messages allows control frames, and is at most the greatest that NIO takes")
     func greatLimit() throws {
         let most = Int(UInt32.max)
-        for (limit, bytes) in [(0, most), (70, 70), (most + 1, most), (Int.max, most)] {
+        for (limit, bytes) in [(0, most), (70, 125), (126, 126), (most + 1, most), (Int.max, most)] {
             let options = NWProtocolWebSocket.Options()
             options.maximumMessageSize = limit
             let target = NWEndpoint.hostPort(host: "10.1.0.2", port: 80)
@@ -56,17 +66,59 @@ struct RequestTests {
         #expect(try host(v6, "fd00::1") == ["[fd00::1]:8080"])
         #expect(try host(.unix(path: "/a")) == ["localhost"])
         #expect(try host(.unix(path: "/a"), "desk.local") == ["desk.local"])
+        for name in ["desk", "desk:80", "[fd00::1]:8080", "[fd00::1]"] {
+            #expect(try request(v6, name: "other", url: "ws://\(name)/a").headers["Host"] == [name])
+        }
     }
 
     @Test("a request has the headers of the program, which take the place of its own")
     func headers() throws {
-        #expect(try request().headers.map { "\($0.name): \($0.value)" } == ["Host: 10.1.0.2:80", "Content-Length: 0"])
+        let own = try request().headers
+        #expect(
+            own.map(\.name) == ["Host", "Upgrade", "Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version"])
+        #expect(own["Host"] == ["10.1.0.2:80"] && own["Sec-WebSocket-Version"] == ["13"])
         let headers = try request { options in
             options.setSubprotocols(["a", "b"])
-            options.setAdditionalHeaders([(name: "Host", value: "other"), (name: "X-Ward", value: "7")])
+            options.setAdditionalHeaders([
+                (name: "Host", value: "other"), (name: "X-Ward", value: "7"), (name: "sec-websocket-key", value: "a"),
+                (name: "Upgrade", value: "h2c"), (name: "connection", value: "close"),
+            ])
         }.headers
         #expect(headers["Sec-WebSocket-Protocol"] == ["a, b"])
-        #expect(headers["Host"] == ["other"] && headers["X-Ward"] == ["7"] && headers["Content-Length"] == ["0"])
+        #expect(headers["Host"] == ["other"] && headers["X-Ward"] == ["7"])
+        #expect(headers["Upgrade"] == ["websocket"] && headers["Connection"] == ["Upgrade"])
+        let keys = try (0..<4).map { _ in try request().headers["Sec-WebSocket-Key"].joined() }
+        #expect(Set(keys).count == 4 && keys.allSatisfy { Data(base64Encoded: $0)?.count == 16 })
+    }
+
+    @Test("a client takes a response with the right proof that agrees to what it has offered, and no other")
+    func responses() throws {
+        let request = try request { $0.setSubprotocols(["one", "two"]) }
+        let upgrader = WebSocketClientUpgrader(
+            base: NIOWebSocketClientUpgrader(requestKey: "dGhlIHNhbXBsZSBub25jZQ==") { channel, _ in
+                channel.eventLoop.makeSucceededVoidFuture()
+            }, request: request)
+        func isTaken(_ fields: [(String, String)] = [], version: HTTPVersion = .http1_1, without name: String = "")
+            -> Bool
+        {
+            let accepted = [
+                ("Upgrade", "WebSocket"), ("Connection", "keep-alive, Upgrade"),
+                ("sec-websocket-accept", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="),
+            ]
+            let head = HTTPResponseHead(
+                version: version, status: .switchingProtocols,
+                headers: HTTPHeaders(accepted.filter { $0.0 != name } + fields))
+            return upgrader.shouldAllowUpgrade(upgradeResponse: head)
+        }
+        #expect(isTaken() && isTaken([("Sec-WebSocket-Protocol", "two"), ("X-Empty", "")]))
+        #expect(!isTaken([("Sec-WebSocket-Protocol", "three")]))
+        #expect(!isTaken([("Sec-WebSocket-Extensions", "permessage-deflate")]))
+        #expect(!isTaken(version: .http1_0))
+        #expect(!isTaken(without: "Connection") && !isTaken([("Connection", "close")], without: "Connection"))
+        #expect(!isTaken(without: "sec-websocket-accept"))
+        #expect(!isTaken([("sec-websocket-accept", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=")], without: "sec-websocket-accept"))
+        #expect(isTaken([("X", String(repeating: "x", count: 60_000))]))
+        #expect(!isTaken([("X", String(repeating: "x", count: 65_536))]))
     }
 
     private static let asked = [

@@ -218,17 +218,17 @@ struct WebSocketTests {
             FlowListenerPlan(local: .hostPort(host: "127.0.0.1", port: .any), parameters: .tcp))
         listener.start { listening.add($0) }
         let local = try #require(await listening.first { if case .ready(let local) = $0 { local } else { nil } })
-        guard case .hostPort(_, let port) = local else { return }
         let client = End(
             transport.flow(
                 FlowPlan(
                     targets: [local], parameters: .tcp, protocols: [NWProtocolWebSocket.Options()],
-                    serverName: "push.ward.example", url: URL(string: "ws://push.ward.example/a%20b/api?x=1&y=2"))))
+                    serverName: "push.ward.example", url: URL(string: "ws://push.ward.example:7000/a%20b/api?x=1&y=2")))
+        )
         let flow = try #require(await listening.first { if case .accepted(let flow) = $0 { flow } else { nil } })
         let server = End(flow)
         let first = await server.message().1.split(separator: "\r\n")
         #expect(first.first == "GET /a%20b/api?x=1&y=2 HTTP/1.1")
-        #expect(first.contains("Host: push.ward.example:\(port)"))
+        #expect(first.contains("Host: push.ward.example:7000"))
         #expect(first.contains { $0.lowercased() == "upgrade: websocket" })
         server.flow.write(FlowMessage(Data("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8)), onDone: nil)
         server.flow.flush()

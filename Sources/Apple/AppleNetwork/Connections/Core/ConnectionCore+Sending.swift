@@ -73,9 +73,12 @@ extension ConnectionCore {
             return
         }
         values.sentBytes += UInt64(message.data.count)
-        if !message.data.isEmpty || !message.completions.isEmpty || isDatagram && !message.isLast {
+        let metadata = message.context.protocolMetadata
+        // A message of a protocol, such as a close frame, may be empty.
+        let hasContent = !message.data.isEmpty || !metadata.isEmpty || isDatagram && !message.isLast
+        if hasContent || !message.completions.isEmpty {
             flow.write(
-                FlowMessage(message.data, metadata: message.context.protocolMetadata, isComplete: message.isComplete),
+                FlowMessage(message.data, metadata: metadata, isComplete: message.isComplete),
                 onDone: onDone(message, values))
         }
         if message.isLast { flow.finish() }
