@@ -359,7 +359,7 @@ let appleTests = wing(
             name: "AppleURLSessionTests",
             dependencies: [
                 "AppleNetwork", "AppleURLSession", "CCrypto", "DeviceProtocol", "NIOTransport", "TestTools",
-                "TestTraits", "URLSessionGate",
+                "TestTraits",
             ]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),
     ])

@@ -1,13 +1,20 @@
 public import FoundationNetworking
-public import URLSessionGate
 
-// The protocols of the toolchain, with what it leaves out.
+// The toolchain's protocols, with the methods that it lacks.
 
-/// What is told of the tasks of a session.
-public protocol URLSessionTaskDelegate: URLSessionConnectivityDelegate {}
+/// The delegate of the tasks of a session.
+public protocol URLSessionTaskDelegate: FoundationNetworking.URLSessionTaskDelegate {
+    /// Called once when the task waits because it has no route to its host.
+    func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
+}
 
-/// What is told of tasks that deliver data.
+extension URLSessionTaskDelegate {
+    /// Does nothing.
+    public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {}
+}
+
+/// The delegate of tasks that deliver data.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate, FoundationNetworking.URLSessionDataDelegate {}
 
-/// What is told of tasks that write a file.
+/// The delegate of tasks that write a file.
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate, FoundationNetworking.URLSessionDownloadDelegate {}

@@ -4,7 +4,6 @@ import Foundation
 import Synchronization
 import TestTraits
 import Testing
-import URLSessionGate
 
 /// One after the other: they put a device of their own in the place of that of the process.
 @Suite("URLSession", .serialized)

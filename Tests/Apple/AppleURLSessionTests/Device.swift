@@ -1,7 +1,7 @@
 import AppleNetwork
+import AppleURLSession
 import DeviceProtocol
 import Synchronization
-import URLSessionGate
 
 /// A device of a test, in the place of the one that a gate asks.
 final class Device: Sendable {

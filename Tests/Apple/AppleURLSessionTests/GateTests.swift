@@ -6,7 +6,6 @@ import NIOTransport
 import Synchronization
 import TestTools
 import Testing
-import URLSessionGate
 
 extension URLSessionTests {
     @Suite("The gate before the network", .timeLimit(.minutes(10)))

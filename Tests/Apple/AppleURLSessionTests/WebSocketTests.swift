@@ -5,7 +5,6 @@ import NIOTransport
 import Synchronization
 import TestTraits
 import Testing
-import URLSessionGate
 
 /// A delegate that keeps what it is told of a task over WebSocket.
 final class Correspondent: NSObject, URLSessionWebSocketDelegate, Sendable {

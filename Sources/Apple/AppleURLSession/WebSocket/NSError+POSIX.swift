@@ -2,7 +2,7 @@ internal import AppleNetwork
 internal import Foundation
 
 extension NSError {
-    /// An error of a system call as on a device: Darwin's number and words in `NSPOSIXErrorDomain`.
+    /// Returns the error of a system call as on a device: Darwin's number and description in `NSPOSIXErrorDomain`.
     static func posix(_ code: POSIXErrorCode) -> NSError {
         let error = NWError.posix(code)
         return NSError(

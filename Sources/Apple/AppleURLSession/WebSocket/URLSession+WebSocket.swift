@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationNetworking
 
-/// What is told of tasks over WebSocket.
+/// The delegate of tasks over WebSocket.
 public protocol URLSessionWebSocketDelegate: URLSessionTaskDelegate, FoundationNetworking.URLSessionWebSocketDelegate {}
 
 extension URLSessionWebSocketDelegate {
@@ -36,9 +36,9 @@ extension URLSession {
     }
 }
 
-// What the toolchain's class has and does not let others override. The signatures are the same, so that these are meant.
+// The toolchain's methods, which cannot be overridden. The same signatures here shadow them.
 extension URLSessionWebSocketTask {
-    /// Sends a message after those before it; the completion is told when the kernel has it, or why it never will.
+    /// Sends a message after those before it; completes when the kernel has it, or with an error.
     public func send(_ message: Message, completionHandler: @Sendable @escaping ((any Error)?) -> Void) {
         (self as? WebSocketTask)?.post(message, completionHandler: completionHandler)
     }

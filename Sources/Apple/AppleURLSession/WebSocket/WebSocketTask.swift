@@ -2,14 +2,13 @@ internal import AppleNetwork
 internal import Foundation
 internal import FoundationNetworking
 internal import Synchronization
-internal import URLSessionGate
 
 /// A task that exchanges messages with a server over WebSocket (RFC 6455).
 ///
-/// It is what the toolchain's class does not do without another HTTP library. Completions and the delegate are called
+/// The toolchain's class needs another HTTP library for that. Completions and the delegate are called
 /// on the queue of the session. The session does not list it among its tasks, and ends it only by ``cancel()``.
 final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
-    // Sendable: what changes is behind the lock or in the connection.
+    // Sendable: mutable state is behind the lock or in the connection.
 
     private struct Facts {
         var state = State.suspended
@@ -25,7 +24,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     private let session: URLSession
     private let identifier: Int
     private let facts = Mutex(Facts())
-    /// `nil` when the URL is none of WebSocket.
+    /// The connection; `nil` when the URL is not one of WebSocket.
     private let connection: WebSocketConnection?
 
     init(_ request: URLRequest, in session: URLSession) {
@@ -39,28 +38,24 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         super.init()
     }
 
-    /// The request that it was made for.
     override var originalRequest: URLRequest? { request }
-    /// The same: a server that sends it elsewhere is not followed.
+    /// The original request: redirections are not followed.
     override var currentRequest: URLRequest? { request }
-    /// None: what the server answers to the request for WebSocket is no response.
+    /// `nil`: the response to the handshake is not reported.
     override var response: URLResponse? { nil }
-    /// A number that no other task of the program has.
+    /// The identifier, unique in the program.
     override var taskIdentifier: Int { identifier }
-    /// Whether it has begun, and is over.
     override var state: State { facts.withLock { $0.state } }
-    /// What it has failed with.
     override var error: (any Error)? {
         get { facts.withLock { $0.error } }
         set { facts.withLock { $0.error = newValue } }
     }
 
-    /// The code that the connection was closed with, by the server or by ``cancel(with:reason:)``.
+    /// The close code, of the server or of ``cancel(with:reason:)``.
     override var closeCode: CloseCode { facts.withLock { $0.closeCode } }
-    /// What was given as the reason.
     override var closeReason: Data? { facts.withLock { $0.closeReason } }
 
-    /// The most bytes of a message that is received, 1 MiB by default, 0 for no limit; until ``resume()``.
+    /// The maximum number of bytes of a received message: 1 MiB by default, 0 for no limit; read by ``resume()``.
     override var maximumMessageSize: Int {
         get { facts.withLock { $0.limit } }
         set {
@@ -69,7 +64,6 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         }
     }
 
-    /// Connects.
     override func resume() {
         let isFirst = facts.withLock { facts in
             defer { if facts.state == .suspended { facts.state = .running } }
@@ -84,23 +78,23 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         }?.start()
     }
 
-    /// Has no effect: a connection cannot be held.
+    /// Has no effect: a connection cannot be suspended.
     override func suspend() {}
 
-    /// Ends it at once.
+    /// Closes the connection without a close frame.
     override func cancel() {
         beginCancelling()
         connection?.cancel()
     }
 
-    /// Ends it with a code and a reason of at most 123 bytes, which the server is told.
+    /// Sends a close frame with a code and a reason of at most 123 bytes.
     override func cancel(with closeCode: CloseCode, reason: Data?) {
         guard closeCode != .invalid else { return cancel() }
         beginCancelling()
         connection?.close(closeCode.rawValue, reason ?? Data())
     }
 
-    /// Sends a message after those before it; the completion is told when the kernel has it, or why it never will.
+    /// Sends a message after those before it; completes when the kernel has it, or with an error.
     func post(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         let own: WebSocketConnection.Message =
             switch message {
@@ -128,14 +122,14 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         }
     }
 
-    /// Asks the server for a sign of life, and tells when it has come or why it never will.
+    /// Sends a ping; completes with its pong, or with an error.
     override func sendPing(pongReceiveHandler: @escaping @Sendable ((any Error)?) -> Void) {
         ask({ $0.ping($1) }, orFail: pongReceiveHandler, on: session.delegateQueue)
     }
 
     private func beginCancelling() {
         facts.withLock { if $0.state != .completed { $0.state = .canceling } }
-        // One that has not begun tells its end as well.
+        // A task that was not resumed reports its end as well.
         connection?.setHandler { [self] event in handle(event) }
     }
 
@@ -161,7 +155,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         var fields: [String: String] = [:]
         for (name, value) in session.configuration.httpAdditionalHeaders ?? [:] { fields["\(name)"] = "\(value)" }
         fields.merge(request.allHTTPHeaderFields ?? [:]) { $1 }
-        // What would end the line of a field is no part of it (RFC 9110, 5.5).
+        // A field has no line breaks (RFC 9110, 5.5).
         if fields.contains(where: { "\($0.key)\($0.value)".utf8.contains { $0 == 10 || $0 == 13 } }) { return nil }
         let options = NWProtocolWebSocket.Options()
         options.autoReplyPing = true
@@ -173,7 +167,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         parameters.defaultProtocolStack.applicationProtocols.insert(options, at: 0)
         let connection = NWConnection(
             to: .url(target), using: parameters, asking: ConnectivityGate.device.withLock { $0 }, watching: .shared)
-        return WebSocketConnection(connection, options, waits: session.configuration.hasWaitingGate)
+        return WebSocketConnection(connection, options, waits: session.configuration.waitsForConnectivity)
     }
 
     private func handle(_ event: WebSocketConnection.Event) {
@@ -201,7 +195,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         session.delegateQueue.addOperation { [self] in
             switch event {
             case .waiting:
-                (delegate as? any URLSessionConnectivityDelegate)?
+                (delegate as? any URLSessionTaskDelegate)?
                     .urlSession(session, taskIsWaitingForConnectivity: self)
             case .open(let chosen):
                 (delegate as? any URLSessionWebSocketDelegate)?

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import FoundationNetworking
 
-/// Passes on to a task what the toolchain's implementation of a transfer reports, with the error that a device has.
+/// Forwards the events of the toolchain's transfer to a task, with the errors of a device.
 ///
 /// A transfer that is cut is an unknown error (-1) there, and -1005 (`networkConnectionLost`) on a device.
 final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
@@ -9,7 +9,6 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
     private let client: any URLProtocolClient
     private var hasResponse = false
 
-    /// Tells a client.
     init(telling client: any URLProtocolClient) { self.client = client }
 
     func urlProtocol(

@@ -1,62 +1,61 @@
 package import AppleNetwork
 internal import Foundation
-public import FoundationNetworking
+package import FoundationNetworking
 package import Synchronization
 
-/// What a task of HTTP goes through before it connects: it asks the device for a way to the host.
+/// Asks the device for a route to the host before a task of HTTP connects.
 ///
-/// Without one the task fails as on a device, with -1009 (`notConnectedToInternet`). ``WaitingGate`` lets it wait instead.
-/// Then the toolchain's own implementation takes over; the task is the same all the time.
-public class ConnectivityGate: URLProtocol {
-    // `loader` belongs to the queue of the task.
+/// Without one the task fails as on a device, with -1009 (`notConnectedToInternet`). `WaitingGate` lets it wait instead.
+/// With one the toolchain's implementation takes over; the task stays the same.
+package class ConnectivityGate: URLProtocol {
+    // `loader` is used on the queue of the task alone.
     private let state = Mutex(State())
     private var loader: URLProtocol?
 
     private struct State {
         var phase = Phase.idle
-        /// Counts the beginnings, so that what comes of an earlier one is ignored.
+        /// The number of the current look-up; the results of earlier ones are ignored.
         var run = 0
         var finder: RouteFinder?
         var hasToldWaiting = false
-        /// Counts the time that the whole transfer may take.
+        /// The timer of the whole transfer.
         var timer: (any DispatchSourceTimer)?
     }
 
     private enum Phase {
-        /// Nothing is asked for: the task has not begun, or is suspended or over.
+        /// The task has not begun, or is suspended or over.
         case idle
-        /// The way is being looked for.
+        /// The device is being asked for a route.
         case checking
         /// The task may go on.
         case open
     }
 
-    // Sendable: what others than the task's queue call touches nothing but what is behind the lock.
+    // Sendable: calls from other queues use the locked state alone.
     private struct Reference: @unchecked Sendable {
         weak var gate: ConnectivityGate?
     }
 
-    /// Whether a task without a way to its host waits for one.
+    /// Whether a task without a route to its host waits for one.
     class var waits: Bool { false }
 
-    /// The implementations of the toolchain, in its order.
+    /// The toolchain's implementations, in its order.
     private static let loaders: [URLProtocol.Type] =
-        URLSessionConfiguration.default.protocolClasses?.compactMap { $0 as? URLProtocol.Type } ?? []
+        URLSessionConfiguration.FoundationNetworking::default.protocolClasses?.compactMap { $0 as? URLProtocol.Type }
+        ?? []
 
     /// The device that is asked; tests put their own in its place.
     package static let device = Mutex(DeviceAccess.shared)
 
-    /// Takes requests over HTTP.
-    override public class func canInit(with request: URLRequest) -> Bool {
+    override package class func canInit(with request: URLRequest) -> Bool {
         ["http", "https"].contains(request.url?.scheme?.lowercased())
     }
 
-    /// Leaves a request as it is.
-    override public class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+    override package class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-    /// Begins; called on the queue of the task some time after it was resumed.
-    override public func startLoading() {
-        // A task that has been suspended again since then is begun when it is resumed.
+    /// Starts the task; called on its queue some time after it was resumed.
+    override package func startLoading() {
+        // A task that was suspended again starts when it is resumed.
         guard task?.state == .running else { return }
         countTime()
         switch state.withLock(\.phase) {
@@ -66,8 +65,8 @@ public class ConnectivityGate: URLProtocol {
         }
     }
 
-    /// Ends; called on the queue of the task some time after it was suspended or cancelled.
-    override public func stopLoading() {
+    /// Stops the task; called on its queue some time after it was suspended or cancelled.
+    override package func stopLoading() {
         let finder = state.withLock { state -> RouteFinder? in
             if state.phase == .checking { state.phase = .idle }
             state.run += 1
@@ -78,17 +77,17 @@ public class ConnectivityGate: URLProtocol {
         stopLoader()
     }
 
-    /// Hands a stop on to the toolchain's implementation.
+    /// Stops the toolchain's implementation.
     ///
-    /// That ends the program when the task is neither suspended nor has the error that it was cancelled with, as it is when
-    /// it was resumed or cancelled meanwhile. The former goes on, and for the latter this is called once more.
+    /// It crashes when the task is neither suspended nor has the error of its cancellation, because
+    /// it was resumed or cancelled meanwhile. A resumed task goes on; for a cancelled one this is called once more.
     private func stopLoader() {
         guard let task, let loader else { return }
         switch task.state {
         case .suspended:
             loader.stopLoading()
-            // It would put the reply to a new request behind what it has of the old one. Tasks start over when they are
-            // resumed, with another.
+            // It would append the response to a new request to the old one. Tasks start over when they are
+            // resumed, with another loader.
             if loader.abandonTransfer() { self.loader = nil }
         case .canceling where task.error != nil: loader.stopLoading()
         default: break
@@ -121,7 +120,7 @@ public class ConnectivityGate: URLProtocol {
         }
         guard isWanted else { return }
         finder.start()
-        // While the user is being asked, nothing is said of such a name.
+        // While the user is being asked, the look-up of such a name reports nothing.
         LocalNameCheck(url.host, asking: device) {
             guard let gate = reference.gate else { return }
             Self.waits ? gate.wait(run) : gate.fail(run)
@@ -132,15 +131,14 @@ public class ConnectivityGate: URLProtocol {
         switch finding {
         case .open: open(run)
         case .closed, .unknown(_, .some): Self.waits ? wait(run) : fail(run)
-        // There is no such name, which the toolchain's implementation finds out as well.
+        // The name does not exist, which the toolchain's implementation reports.
         case .unknown(_, nil): open(run)
         }
     }
 
-    /// Lets the task go on.
     private func open(_ run: Int) {
         guard end(.open, run), let task else { return }
-        // The loader belongs to the queue of the task, which calls `startLoading` again for this.
+        // The loader is used on the task's queue, which calls `startLoading` again for this.
         task.suspend()
         task.resume()
     }
@@ -150,7 +148,7 @@ public class ConnectivityGate: URLProtocol {
         client?.urlProtocol(self, didFailWithError: URLError.notConnected(request.url))
     }
 
-    /// Ends a task that still waits for a way when its `timeoutIntervalForResource` is over, which counts from its beginning.
+    /// Starts the timer of `timeoutIntervalForResource`, which ends a task that still waits for a route.
     private func countTime() {
         guard let limit = task?.ownSession?.configuration.timeoutIntervalForResource else { return }
         let reference = Reference(gate: self)
@@ -169,7 +167,7 @@ public class ConnectivityGate: URLProtocol {
 
     deinit { state.withLock(\.timer)?.cancel() }
 
-    /// Leaves the phase in which the way is looked for; `false` when it was left before.
+    /// Ends the look-up with a phase; `false` when it has ended before.
     private func end(_ phase: Phase, _ run: Int) -> Bool {
         let finder = state.withLock { state -> RouteFinder?? in
             guard state.run == run, state.phase == .checking else { return .none }
@@ -182,7 +180,7 @@ public class ConnectivityGate: URLProtocol {
         return true
     }
 
-    /// Tells the delegate once that the task waits; it goes on by itself.
+    /// Notifies the delegate once that the task waits.
     private func wait(_ run: Int) {
         let isNew = state.withLock { state in
             guard state.run == run, !state.hasToldWaiting else { return false }
@@ -190,18 +188,18 @@ public class ConnectivityGate: URLProtocol {
             return true
         }
         guard isNew, let task, let session = task.ownSession else { return }
-        guard let delegate = (task.delegate ?? session.delegate) as? any URLSessionConnectivityDelegate else { return }
+        guard let delegate = (task.delegate ?? session.delegate) as? any URLSessionTaskDelegate else { return }
         session.delegateQueue.addOperation { delegate.urlSession(session, taskIsWaitingForConnectivity: task) }
     }
 }
 
-/// A gate at which tasks wait until there is a way to their hosts (`waitsForConnectivity`).
-public final class WaitingGate: ConnectivityGate {
+/// A gate at which tasks wait for a route to their hosts (`waitsForConnectivity`).
+final class WaitingGate: ConnectivityGate {
     override class var waits: Bool { true }
 }
 
 extension URLError {
-    /// What a task fails with that has no way to its host, with what is below it on a device: ENETDOWN of a socket.
+    /// Returns the error of a task without a route to its host, over ENETDOWN of a socket as on a device.
     fileprivate static func notConnected(_ url: URL?) -> URLError {
         var information: [String: Any] = [
             NSLocalizedDescriptionKey: "The Internet connection appears to be offline.",

@@ -3,10 +3,10 @@ internal import DeviceProtocol
 internal import Dispatch
 package import Synchronization
 
-/// Finds out whether a name of the local network stays without an answer because the user is being asked.
+/// Checks whether the look-up of a local name is pending because the user is being asked.
 ///
-/// The device says nothing then, as it does while it looks for the name. The resolver of the machine, which does not wait
-/// for the user, tells the two apart: it fails at once, or only after the device has answered.
+/// The device reports nothing then, as during a look-up. The resolver of the machine, which does not wait
+/// for the user, distinguishes the two: it fails at once, or only after the device has answered.
 package final class LocalNameCheck: Sendable {
     private struct State {
         var isAnswered = false
@@ -21,10 +21,10 @@ package final class LocalNameCheck: Sendable {
     private let onPending: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// What asks the resolver, and tells whether it knows a name; tests put their own in its place.
+    /// Asks the resolver whether it knows a name; tests replace it.
     package static let resolver = Mutex<@Sendable (String) -> Bool> { !NameLookUp.hosts(of: $0).isEmpty }
 
-    /// A check of a host; `nil` when its name is not of the local network.
+    /// Creates a check of a host; `nil` when its name is not of the local network.
     package init?(_ host: String?, asking device: DeviceAccess, onPending: @escaping @Sendable () -> Void) {
         guard let host, host.lowercased().hasSuffix(".local") || host.lowercased().hasSuffix(".local.") else {
             return nil
@@ -35,7 +35,7 @@ package final class LocalNameCheck: Sendable {
         resolve = Self.resolver.withLock { $0 }
     }
 
-    /// Begins; the closure is called when the user is being asked, and otherwise not at all.
+    /// Starts the check; the closure is called only when the user is being asked.
     package func start() {
         let end = device.ask(.lookUp(host: name)) { [self] reply in
             if case .ready = reply { begin() } else { state.withLock { $0.isAnswered = true } }
@@ -43,17 +43,17 @@ package final class LocalNameCheck: Sendable {
         keep(end)
     }
 
-    /// Asks the resolver, after the device so that its answer is not the first.
+    /// Asks the resolver, after the device has begun its look-up.
     private func begin() {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
             return !state.hasBegun
         }
         guard isFirst else { return }
-        // It blocks, and so has a thread of its own.
+        // The resolver blocks.
         DispatchQueue.global().async { [self] in
             guard !resolve(name) else { return finish() }
-            // What the device has said before comes before its reply to this.
+            // The reply to this comes after earlier answers of the device.
             let end = device.ask(.interfaces) { [self] _ in
                 let isPending = state.withLock { !$0.isAnswered }
                 finish()
@@ -63,7 +63,7 @@ package final class LocalNameCheck: Sendable {
         }
     }
 
-    /// Keeps the way to end a request until it is over, which it may be before that way is known.
+    /// Keeps the closure that ends a request, or calls it if the check is over.
     private func keep(_ end: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if !state.isOver { state.ends.append(end) }

@@ -1,6 +1,6 @@
-/// What an object keeps in a property of this name, in whichever of its classes; `nil` when that is nothing.
+/// Returns the value of an object's stored property of any of its classes; `nil` when there is none.
 ///
-/// It is for what the toolchain keeps to itself.
+/// It reads private state of the toolchain.
 func storedProperty(_ name: String, of object: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
