@@ -1,3 +1,4 @@
+internal import AppleFoundation
 public import Dispatch
 public import Foundation
 
@@ -12,7 +13,6 @@ open class CXCallController: NSObject {
     /// Makes a controller whose handlers are called on a queue.
     public convenience init(queue: DispatchQueue) { self.init(queue: queue) { CXProvider.latest } }
 
-    /// Makes a controller of a provider.
     package init(queue: DispatchQueue, provider: @escaping () -> CXProvider?) {
         self.queue = queue
         self.provider = provider
@@ -60,9 +60,12 @@ extension CXCallController {
 public let CXErrorDomainRequestTransaction = "com.apple.CallKit.error.requesttransaction"
 
 /// Why a transaction is not taken.
-public struct CXErrorCodeRequestTransactionError: CustomNSError, LocalizedError, Hashable, Sendable {
+public struct CXErrorCodeRequestTransactionError: _BridgedStoredNSError, Sendable {
     /// What kind of trouble.
-    public enum Code: Int, Sendable {
+    public enum Code: Int, Sendable, _ErrorCodeProtocol {
+        /// The type of the errors.
+        public typealias _ErrorType = CXErrorCodeRequestTransactionError
+
         /// There is no provider.
         case unknownCallProvider = 2
         /// It has no actions.
@@ -71,11 +74,6 @@ public struct CXErrorCodeRequestTransactionError: CustomNSError, LocalizedError,
         case unknownCallUUID
         /// There is a call with this identifier.
         case callUUIDAlreadyExists
-
-        /// Whether an error is one of transactions with this code; `catch` uses it.
-        public static func ~= (code: Code, error: any Error) -> Bool {
-            (error as? CXErrorCodeRequestTransactionError)?.code == code
-        }
     }
 
     /// There is no provider.
@@ -86,20 +84,12 @@ public struct CXErrorCodeRequestTransactionError: CustomNSError, LocalizedError,
     public static var unknownCallUUID: Code { .unknownCallUUID }
     /// There is a call with this identifier.
     public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
+
     /// The domain.
-    public static var errorDomain: String { CXErrorDomainRequestTransaction }
+    public static var _nsErrorDomain: String { CXErrorDomainRequestTransaction }
+    /// The error with its code and its description.
+    public let _nsError: NSError
 
-    /// What kind of trouble.
-    public let code: Code
-    /// What is wrong.
-    public let errorDescription: String?
-    /// The code as a number.
-    public var errorCode: Int { code.rawValue }
-    /// The description.
-    public var errorUserInfo: [String: Any] { errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:] }
-
-    init(_ code: Code, _ description: String) {
-        self.code = code
-        errorDescription = description
-    }
+    /// Creates an error from one of the domain.
+    public init(_nsError error: NSError) { _nsError = error }
 }

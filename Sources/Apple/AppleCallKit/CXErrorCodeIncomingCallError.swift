@@ -4,9 +4,12 @@ public import Foundation
 public let CXErrorDomainIncomingCall = "com.apple.CallKit.error.incomingcall"
 
 /// Why an incoming call is not shown.
-public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hashable, Sendable {
+public struct CXErrorCodeIncomingCallError: _BridgedStoredNSError, Sendable {
     /// What kind of trouble.
-    public enum Code: Int, Sendable {
+    public enum Code: Int, Sendable, _ErrorCodeProtocol {
+        /// The type of the errors.
+        public typealias _ErrorType = CXErrorCodeIncomingCallError
+
         /// Something else.
         case unknown
         /// The app may not use CallKit.
@@ -17,11 +20,6 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hasha
         case filteredByDoNotDisturb
         /// The user has blocked the caller.
         case filteredByBlockList
-
-        /// Whether an error is one of incoming calls with this code; `catch` uses it.
-        public static func ~= (code: Code, error: any Error) -> Bool {
-            (error as? CXErrorCodeIncomingCallError)?.code == code
-        }
     }
 
     /// Something else.
@@ -34,20 +32,12 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hasha
     public static var filteredByDoNotDisturb: Code { .filteredByDoNotDisturb }
     /// The user has blocked the caller.
     public static var filteredByBlockList: Code { .filteredByBlockList }
+
     /// The domain.
-    public static var errorDomain: String { CXErrorDomainIncomingCall }
+    public static var _nsErrorDomain: String { CXErrorDomainIncomingCall }
+    /// The error with its code and its description.
+    public let _nsError: NSError
 
-    /// What kind of trouble.
-    public let code: Code
-    /// What is wrong.
-    public let errorDescription: String?
-    /// The code as a number.
-    public var errorCode: Int { code.rawValue }
-    /// The description.
-    public var errorUserInfo: [String: Any] { errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:] }
-
-    init(_ code: Code, _ description: String) {
-        self.code = code
-        errorDescription = description
-    }
+    /// Creates an error from one of the domain.
+    public init(_nsError error: NSError) { _nsError = error }
 }

@@ -110,7 +110,7 @@ struct NotificationTests {
         let request = UNNotificationRequest(identifier: "m1", content: content, trigger: nil)
         // It is refused before any device is asked.
         let error = await #expect(throws: UNError.self) { try await UNUserNotificationCenter.current().add(request) }
-        #expect(error?.errorDescription == "BadParam: the request takes more than 65536 bytes.")
+        #expect(error?.localizedDescription == "BadParam: the request takes more than 65536 bytes.")
     }
 
     @Test("values that are no property list are an error, and not shown")

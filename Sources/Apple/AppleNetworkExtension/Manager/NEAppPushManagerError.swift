@@ -4,9 +4,12 @@ public import Foundation
 public let NEAppPushErrorDomain = "NEAppPushErrorDomain"
 
 /// Why something that an app asks of a push manager is refused.
-public struct NEAppPushManagerError: CustomNSError, LocalizedError, Hashable, Sendable {
+public struct NEAppPushManagerError: _BridgedStoredNSError, Sendable {
     /// What kind of trouble.
-    public enum Code: Int, Sendable {
+    public enum Code: Int, Sendable, _ErrorCodeProtocol {
+        /// The type of the errors.
+        public typealias _ErrorType = NEAppPushManagerError
+
         /// Something that a configuration needs is missing or wrong.
         case configurationInvalid = 1
         /// The manager is not one of saved preferences.
@@ -15,11 +18,6 @@ public struct NEAppPushManagerError: CustomNSError, LocalizedError, Hashable, Se
         case internalError = 3
         /// The provider does not run.
         case inactiveSession = 4
-
-        /// Whether an error is one of push managers with this code; `catch` uses it.
-        public static func ~= (code: Code, error: any Error) -> Bool {
-            (error as? NEAppPushManagerError)?.code == code
-        }
     }
 
     /// Something that a configuration needs is missing or wrong.
@@ -32,22 +30,10 @@ public struct NEAppPushManagerError: CustomNSError, LocalizedError, Hashable, Se
     public static var inactiveSession: Code { .inactiveSession }
 
     /// The domain.
-    public static var errorDomain: String { NEAppPushErrorDomain }
+    public static var _nsErrorDomain: String { NEAppPushErrorDomain }
+    /// The error with its code and its description.
+    public let _nsError: NSError
 
-    /// What kind of trouble.
-    public let code: Code
-    /// What is wrong, and the remedy.
-    public let errorDescription: String?
-
-    /// The code as a number.
-    public var errorCode: Int { code.rawValue }
-
-    /// The description.
-    public var errorUserInfo: [String: Any] { errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:] }
-
-    /// Makes an error.
-    init(_ code: Code, _ description: String) {
-        self.code = code
-        errorDescription = description
-    }
+    /// Creates an error from one of the domain.
+    public init(_nsError error: NSError) { _nsError = error }
 }

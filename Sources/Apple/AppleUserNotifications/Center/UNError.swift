@@ -4,32 +4,24 @@ public import Foundation
 public let UNErrorDomain = "UNErrorDomain"
 
 /// Why a notification is not shown.
-public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
+public struct UNError: _BridgedStoredNSError, Sendable {
     /// What kind of trouble.
-    public enum Code: Int, Sendable {
+    public enum Code: Int, Sendable, _ErrorCodeProtocol {
+        /// The type of the errors.
+        public typealias _ErrorType = UNError
+
         /// This program may not show notifications.
         case notificationsNotAllowed = 1
-
-        /// Whether an error is one of notifications with this code; `catch` uses it.
-        public static func ~= (code: Code, error: any Error) -> Bool { (error as? UNError)?.code == code }
     }
 
     /// This program may not show notifications.
     public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
+
     /// The domain.
-    public static var errorDomain: String { UNErrorDomain }
+    public static var _nsErrorDomain: String { UNErrorDomain }
+    /// The error with its code and its description.
+    public let _nsError: NSError
 
-    /// What kind of trouble.
-    public let code: Code
-    /// What is wrong, and the remedy.
-    public let errorDescription: String?
-    /// The code as a number.
-    public var errorCode: Int { code.rawValue }
-    /// The description.
-    public var errorUserInfo: [String: Any] { errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:] }
-
-    init(_ code: Code, _ description: String) {
-        self.code = code
-        errorDescription = description
-    }
+    /// Creates an error from one of the domain.
+    public init(_nsError error: NSError) { _nsError = error }
 }

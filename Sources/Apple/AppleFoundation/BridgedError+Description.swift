@@ -1,0 +1,8 @@
+package import Foundation
+
+extension _BridgedStoredNSError where Code: RawRepresentable, Code.RawValue: FixedWidthInteger {
+    /// Creates an error with a description of what is wrong and of the remedy.
+    package init(_ code: Code, _ description: String) {
+        self.init(code, userInfo: [NSLocalizedDescriptionKey: description])
+    }
+}
