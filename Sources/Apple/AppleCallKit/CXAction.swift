@@ -22,7 +22,6 @@ open class CXAction: NSObject {
         onComplete = nil
     }
 
-    /// Called when it is complete.
     var onComplete: ((Bool) -> Void)?
 }
 
@@ -34,7 +33,6 @@ open class CXCallAction: CXAction {
     /// Makes an action.
     public init(call callUUID: UUID) { self.callUUID = callUUID }
 
-    /// Has a delegate do it.
     func perform(_ delegate: any CXProviderDelegate, _ provider: CXProvider) { fail() }
 }
 

@@ -2,7 +2,7 @@ internal import Foundation
 private import Synchronization
 
 extension CXProvider {
-    /// Takes a transaction, and has the delegate do it; returns why it is not taken.
+    /// Passes a transaction to the delegate, or returns the error of one that is refused.
     func take(_ transaction: CXTransaction) -> CXErrorCodeRequestTransactionError? {
         guard !transaction.actions.isEmpty else { return .init(.emptyTransaction, "The transaction has no actions.") }
         for case let action as CXCallAction in transaction.actions {
@@ -31,13 +31,11 @@ extension CXProvider {
     }
 }
 
-/// The calls of a provider.
 final class Calls: Sendable {
     private let ids = Mutex<Set<UUID>>([])
 
     func contains(_ id: UUID) -> Bool { ids.withLock { $0.contains(id) } }
 
-    /// Adds a call; `false` when it is there already.
     func insert(_ id: UUID) -> Bool { ids.withLock { $0.insert(id).inserted } }
 
     func remove(_ id: UUID) { ids.withLock { _ = $0.remove(id) } }
@@ -45,7 +43,7 @@ final class Calls: Sendable {
     func removeAll() { ids.withLock { $0 = [] } }
 }
 
-/// What an app hands to the system and uses no more until the delegate has it.
+/// A value that an app passes to the system, and does not use until the delegate has it.
 private struct Handed<Value>: @unchecked Sendable {
     let value: Value
 }

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The calls of an app, as the system shows them; a lab shows none, and takes an incoming call for shown.
 ///
-/// It is unchecked: the configuration and the delegate are set by the app as on iOS, all else is under a lock.
+/// Unchecked: the configuration and the delegate are set by the app as on iOS, all else is under a lock.
 open class CXProvider: NSObject, @unchecked Sendable {
     /// How the calls look.
     open var configuration: CXProviderConfiguration
@@ -15,7 +15,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     let calls = Calls()
     private static let latestProvider = LatestProvider()
 
-    /// The provider that the app has made last, if it keeps it.
+    /// The provider that the app has created last; a weak reference.
     static var latest: CXProvider? { latestProvider.value }
 
     /// Makes a provider of calls.
@@ -86,7 +86,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
         tell { $0.providerDidReset($1) }
     }
 
-    /// Calls the delegate, later, on its queue.
+    /// Calls the delegate asynchronously on its queue.
     func tell(_ body: @escaping @Sendable (any CXProviderDelegate, CXProvider) -> Void) {
         queue.async { [self] in
             if let delegate { body(delegate, self) }

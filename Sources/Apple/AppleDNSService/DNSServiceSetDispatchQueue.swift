@@ -23,10 +23,9 @@ private let badReference: Int32 = -65541
     let descriptor: @Sendable @convention(c) (OpaquePointer?) -> Int32
     /// `DNSServiceProcessResult`.
     let process: @Sendable @convention(c) (OpaquePointer?) -> Int32
-    /// Has a function called once when a reference is released.
+    /// Sets the function that is called once when a reference is released.
     let setEnding: @Sendable @convention(c) (OpaquePointer?, Ending?, UnsafeMutableRawPointer?) -> Void
 
-    /// What is called with a context.
     typealias Ending = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
     /// The library of this program; `nil` without one.

@@ -2,13 +2,13 @@ internal import Dispatch
 internal import Glibc
 private import Synchronization
 
-/// The operations whose results are delivered on queues.
+/// The operations with results on queues.
 enum Deliveries {
     private static let all = Mutex<[UInt: Delivery]>([:])
 
     private static let badParameter: Int32 = -65540
 
-    /// Begins, or ends with `nil`, the delivery of an operation's results.
+    /// Starts the delivery of an operation's results, or ends it with `nil`.
     static func set(
         _ queue: DispatchQueue?, for service: OpaquePointer, descriptor: Int32, _ library: DNSServiceLibrary
     ) -> Int32 {
@@ -18,7 +18,7 @@ enum Deliveries {
             end(address)
             return 0
         }
-        // The original is closed with the operation, at once: what waits for it has a descriptor of its own.
+        // The original is closed with the operation; the source needs a descriptor of its own.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return badParameter }
         let delivery = Delivery(of: address, descriptor: copy, queue, library)
@@ -46,9 +46,9 @@ extension [UInt: Delivery] {
     }
 }
 
-/// What delivers the results of one operation.
+/// The delivery of the results of one operation.
 ///
-/// It is unchecked: a dispatch source may be used on any thread.
+/// Unchecked: a dispatch source may be used on any thread.
 private final class Delivery: @unchecked Sendable {
     private let source: any DispatchSourceRead
 
@@ -58,7 +58,7 @@ private final class Delivery: @unchecked Sendable {
         source.setEventHandler {
             // One callback may have released the operation before the next.
             guard !source.isCancelled else { return }
-            // The library has told the callback when nothing comes any more.
+            // The callback has had the error of the library.
             if unsafe library.process(OpaquePointer(bitPattern: address)) != 0 { source.cancel() }
         }
         source.setCancelHandler { close(descriptor) }
@@ -66,7 +66,7 @@ private final class Delivery: @unchecked Sendable {
 
     func begin() { source.activate() }
 
-    /// Ends it, whether or not it has begun.
+    /// Ends the delivery, also before its start.
     func end() {
         source.cancel()
         source.activate()

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The main thread of a program that ends from outside.
+/// The main thread of a program that runs until it is ended from outside.
 package enum MainThread {
-    /// Runs what is given to the main queue and the main run loop, for ever; only the main thread calls it.
+    /// Runs the main queue and the main run loop for ever; to be called on the main thread.
     ///
     /// `dispatchMain()` would leave out the timers of the run loop.
     package static func run() -> Never {

@@ -1,6 +1,5 @@
 private import Synchronization
 
-/// What the program of this process is.
 package enum ThisProgram {
     private static let extensionFlag = Atomic(false)
 

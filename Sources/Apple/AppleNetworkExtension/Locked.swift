@@ -2,18 +2,18 @@ private import Synchronization
 
 /// A value under a lock.
 ///
-/// It is unchecked: values of property lists are not Sendable, and nobody changes one that is in here.
+/// Unchecked: values of property lists are not Sendable, and are not changed here.
 final class Locked<Value>: @unchecked Sendable {
     private let lock = Mutex(())
     private var held: Value
 
     init(_ value: Value) { held = value }
 
-    /// The value; each access is one step.
+    /// The value; each access is atomic.
     var value: Value {
         get { lock.withLock { _ in held } }
         set {
-            // What it held is released after the lock is.
+            // The old value is released after the lock.
             let old = lock.withLock { _ in
                 defer { held = newValue }
                 return Unchecked(held)
@@ -23,7 +23,7 @@ final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// A value that is handed from one thread to another by one that uses it no more, or uses it as its documentation says.
+/// A value that one thread passes to another, and does not use itself any more.
 struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 

@@ -1,8 +1,7 @@
 internal import Foundation
 
-/// Where messages for the developer go that have no other way.
+/// Standard error, for messages to the developer.
 enum StandardError {
-    /// Writes a line.
     static func write(_ message: String) {
         FileHandle.standardError.write(Data((message + "\n").utf8))
     }

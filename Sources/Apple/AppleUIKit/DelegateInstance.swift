@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A class whose initializer can be called of its type alone; it stands for those whose cannot, and no object is of it.
+/// A class with a required `init()`, as which other classes are cast; it has no instances itself.
 ///
-/// It is open: were it known to have no heirs, the compiler would make an object of it itself.
+/// It is open: without subclasses in view, the compiler would create an instance of this class.
 open class _DelegateInstance: NSObject {
     /// Makes an object.
     public required override init() { super.init() }
 
-    /// Makes an object of a class by its `init()`, as Objective-C does of any class.
+    /// Creates an object of a class by its `init()`, as Objective-C does of any class.
     ///
-    /// Swift asks for `required` before it calls an initializer of a type that is known at run time only; then it calls the
-    /// one that the class has in the place of NSObject's. That is done here with any class. One without `init()` ends the
-    /// program and is named: Swift puts an initializer that does so in that place.
-    // Not inlined: where the class is known, the compiler sees that it is not this one.
+    /// Swift demands `required` for an initializer of a type that is known at run time only, and calls the
+    /// class's override of NSObject's. Here that is done with any class. One without `init()` ends the
+    /// program with its name: Swift's own override does so.
+    // Not inlined: the compiler would see that the class is another one.
     @inline(never)
     static func make(_ type: AnyClass) -> NSObject {
         guard let type = type as? NSObject.Type else {

@@ -3,7 +3,7 @@ public import Foundation
 internal import Synchronization
 
 extension UIApplication {
-    /// Where an app stands.
+    /// The state of an app.
     public enum State: Int, Sendable {
         /// It is in the foreground.
         case active
@@ -26,9 +26,9 @@ extension UIApplication {
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 
-    /// Follows what the user does with the app on its device, and tells the delegate, then whoever observes it.
+    /// Follows the state of the app on its device, and notifies the delegate, then the observers.
     ///
-    /// One that waits knows when it returns whether the app was launched in the background, as by a call. Without a device, or
+    /// With `waits`, returns once it is known whether the app was launched in the background. Without a device, or
     /// with one that does not answer within a second, the app stays as it was launched.
     package func follow(_ device: any DeviceAsking, waits: Bool = false) {
         let answered = DispatchSemaphore(value: 0)
@@ -39,7 +39,7 @@ extension UIApplication {
             isInBackground.withLock { $0 = !isForeground }
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { isForeground ? Self.shared.becomeActive() : Self.shared.enterBackground() }
-                // Whoever waits for it goes on.
+                // The waiting caller returns.
                 device.request(.stateTaken) { _ in }
             }
         }
@@ -58,7 +58,7 @@ extension UIApplication {
         post(Self.didBecomeActiveNotification)
     }
 
-    /// An app that was launched in the background is there already, and nobody is told.
+    /// Enters the background; an app that was launched there notifies nobody.
     private func enterBackground() {
         let wasActive = applicationState == .active
         if wasActive {

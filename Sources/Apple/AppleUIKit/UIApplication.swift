@@ -8,7 +8,7 @@ public final class UIApplication: UIResponder {
     /// The app of this program.
     public static let shared = UIApplication()
 
-    /// What does its work; it is not kept.
+    /// The delegate; a weak reference.
     public weak var delegate: (any UIApplicationDelegate)?
     /// Whether the device stays awake; a lab's device does as its scenario says.
     public var isIdleTimerDisabled = false
@@ -33,7 +33,7 @@ public final class UIApplication: UIResponder {
         let error = NSError(
             domain: NSCocoaErrorDomain, code: 3010,
             userInfo: [NSLocalizedDescriptionKey: "remote notifications are not supported in a lab"])
-        // The one who starts it is the app itself, which lasts as long as the process.
+        // The application object lasts as long as the process.
         DispatchQueue.main.async {
             MainActor.assumeIsolated { [self] in
                 delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
@@ -63,11 +63,11 @@ public final class UIApplication: UIResponder {
         let delegate = delegate(of: type)
         shared.follow(DeviceConnection.shared, waits: true)
         launch(delegate)
-        // The delegate lasts as long as the app.
+        // The delegate lives as long as the app.
         withExtendedLifetime(delegate) { MainThread.run() }
     }
 
-    /// Makes a delegate of a class, which need not say `required` of its `init()`.
+    /// Creates a delegate of a class, whose `init()` need not be `required`.
     package static func delegate(of type: any UIApplicationDelegate.Type) -> any UIApplicationDelegate {
         guard let delegate = _DelegateInstance.make(type) as? any UIApplicationDelegate else {
             fatalError("The class '\(type)' makes no object of itself.")

@@ -12,7 +12,7 @@ public final class UIDevice: NSObject {
     /// Its name: that of its host in the lab.
     public var name: String { Self.hostName }
 
-    /// Apps may ask for the name from any queue, and a closure here would insist on the main one.
+    /// Apps may read the name on any queue; a closure in `name` would be isolated to the main one.
     private nonisolated static var hostName: String {
         var names = utsname()
         unsafe uname(&names)
@@ -33,10 +33,10 @@ public final class UIDevice: NSObject {
     /// The kind of device, in the user's language.
     public var localizedModel: String { model }
 
-    /// What the device is held like.
+    /// The idiom of the interface.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 
-    /// What tells this device from others to all apps of a vendor; it follows from the name of the device.
+    /// An identifier of this device for all apps of a vendor; it is derived from the device's name.
     public var identifierForVendor: UUID? { UUID(named: name) }
 }
 
@@ -51,9 +51,9 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 }
 
 extension UUID {
-    /// The identifier that always belongs to a name (RFC 9562, 5.8).
+    /// Creates the identifier that is derived from a name (RFC 9562, 5.8).
     fileprivate init(named name: String) {
-        // Two hashes of 64 bits (FNV-1a), from different beginnings.
+        // Two hashes of 64 bits (FNV-1a) with different seeds.
         func hash(_ seed: UInt64) -> UInt64 {
             name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// One observer of one value of some user defaults.
+/// An observer of one value of user defaults.
 ///
-/// It is unchecked: what it last saw is used under the lock of ``DefaultsObservers`` alone, the observer is told on its
-/// queue, and all else never changes.
+/// Unchecked: the last value is used under the lock of ``DefaultsObservers`` alone, the observer is notified on its
+/// queue, and all else is immutable.
 final class DefaultsObserver: @unchecked Sendable {
-    /// Which value of which defaults is observed.
+    /// The observed value: its suite and its key.
     struct Subject: Hashable {
         let defaults: ObjectIdentifier
         let key: String
@@ -15,7 +15,7 @@ final class DefaultsObserver: @unchecked Sendable {
     private let defaults: UserDefaults
     private let key: String
     private let options: NSKeyValueObservingOptions
-    /// The address that the observer tells its observations apart by.
+    /// The address by which the observer distinguishes its observations.
     let context: UInt
     private var last: Any?
 
@@ -31,7 +31,6 @@ final class DefaultsObserver: @unchecked Sendable {
         last = defaults.object(forKey: key)
     }
 
-    /// Whether its observer is still there.
     var isWanted: Bool { observer != nil }
 
     func isFor(_ observer: NSObject, _ defaults: UserDefaults, _ key: String) -> Bool {
@@ -40,10 +39,9 @@ final class DefaultsObserver: @unchecked Sendable {
 
     var subject: Subject { Subject(defaults: ObjectIdentifier(defaults), key: key) }
 
-    /// The value of now.
     var value: Any? { defaults.object(forKey: key) }
 
-    /// Looks at the value of now; returns what tells the observer, if it has changed.
+    /// Compares the current value with the last one; returns a closure that notifies the observer of a change.
     func look(at now: Any?) -> (() -> Void)? {
         let before = last
         guard Self.text(now) != Self.text(before) else { return nil }
@@ -51,7 +49,7 @@ final class DefaultsObserver: @unchecked Sendable {
         return { self.tell(now, before: before) }
     }
 
-    /// Tells of the value of now, if the observer wants that at first.
+    /// Notifies the observer of the current value if it has the option `initial`.
     func tellFirst() {
         if options.contains(.initial) { tell(last, before: nil, isFirst: true) }
     }
@@ -62,7 +60,7 @@ final class DefaultsObserver: @unchecked Sendable {
         if options.contains(.new) { change[.newKey] = now ?? NSNull() }
         if options.contains(.old), !isFirst { change[.oldKey] = before ?? NSNull() }
         let context = unsafe UnsafeMutableRawPointer(bitPattern: context)
-        // The method of the class, or that of every object: which one is called is settled by the type.
+        // The static type settles which one is called: the method of the class, or that of every object.
         if let observer = observer as? any _KeyPathObserver {
             unsafe observer.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
         } else {
@@ -70,6 +68,6 @@ final class DefaultsObserver: @unchecked Sendable {
         }
     }
 
-    /// A value to compare; `nil` when there is none.
+    /// Returns a value in a form that can be compared.
     private static func text(_ value: Any?) -> String? { value.flatMap { try? PropertyListText.encode(["": $0]) } }
 }

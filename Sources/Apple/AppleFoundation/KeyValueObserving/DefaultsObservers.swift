@@ -3,9 +3,9 @@ internal import Foundation
 internal import Glibc
 private import Synchronization
 
-/// All observers of user defaults of this program.
+/// The observers of user defaults of this program.
 ///
-/// The files of all suites are in one folder, which is watched as long as anything is observed (inotify(7)).
+/// The folder with the files of all suites is watched while there are observers (inotify(7)).
 final class DefaultsObservers: Sendable {
     static let shared = DefaultsObservers()
 
@@ -41,7 +41,7 @@ final class DefaultsObservers: Sendable {
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
-        // A file that is written is put in the place of the old one.
+        // A new file replaces the old one.
         unsafe inotify_add_watch(descriptor, folder, UInt32(IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE))
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { [weak self] in
@@ -69,7 +69,9 @@ final class DefaultsObservers: Sendable {
         for change in changes { change.tell() }
     }
 
-    /// What tells an observer; it leaves the lock once, for the queue.
+    /// A closure that notifies an observer.
+    ///
+    /// Unchecked: passed once from the lock to the queue.
     private struct Change: @unchecked Sendable {
         let tell: () -> Void
 

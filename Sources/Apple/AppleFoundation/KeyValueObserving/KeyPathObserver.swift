@@ -11,7 +11,7 @@ public protocol _KeyPathObserver: NSObject {
         context: UnsafeMutableRawPointer?)
 }
 
-/// What every object has of observing by texts.
+/// The part of every object in observing by key path strings.
 public protocol _KeyPathHandling: NSObject {}
 
 extension NSObject: _KeyPathHandling {}
@@ -26,7 +26,7 @@ extension _KeyPathHandling {
     }
 }
 
-/// What is said of a change.
+/// A key of the dictionary that describes a change.
 public struct NSKeyValueChangeKey: RawRepresentable, Sendable, Hashable {
     /// The key as Foundation has it.
     public let rawValue: String

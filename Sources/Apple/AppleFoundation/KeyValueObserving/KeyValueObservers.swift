@@ -15,17 +15,15 @@ public final class KeyValueObservers: Sendable {
         var reads: [pthread_t: Set<String>] = [:]
     }
 
-    /// One observer, by what it does around a change.
     struct Observer: Sendable {
         var properties: Set<String> = []
-        /// Called before a change; returns what is called after it.
+        /// Called before a change; returns the closure to call after it.
         let willChange: @Sendable () -> @Sendable () -> Void
     }
 
-    /// Makes the list of an object that nobody observes.
     package init() {}
 
-    /// A property is being read.
+    /// Records that a property is read.
     package func read(_ property: String) {
         let thread = pthread_self()
         state.withLock { state in
@@ -34,7 +32,7 @@ public final class KeyValueObservers: Sendable {
         }
     }
 
-    /// Sets a property, and tells those that observe it, on this thread.
+    /// Sets a property, and notifies its observers on this thread.
     package func change(_ property: String, _ set: () -> Void) {
         let observers = state.withLock { state in
             state.observers.filter { $0.value.properties.contains(property) }.sorted { $0.key < $1.key }
@@ -44,7 +42,7 @@ public final class KeyValueObservers: Sendable {
         for observer in after where isAtWork(observer.id) { observer.call() }
     }
 
-    /// Adds an observer of what `follow` reads; returns its number.
+    /// Adds an observer of the properties that `follow` reads; returns its number.
     func add(_ observer: Observer, follow: () -> Void) -> Int {
         let thread = pthread_self()
         let outer = state.withLock { $0.reads.updateValue([], forKey: thread) }
@@ -60,10 +58,9 @@ public final class KeyValueObservers: Sendable {
         }
     }
 
-    /// Removes an observer.
     func remove(_ id: Int) {
         let old = state.withLock { $0.observers.removeValue(forKey: id) }
-        // Without the lock: with it may go what has observations of its own.
+        // Without the lock: a released object may remove observations of its own.
         withExtendedLifetime(old) {}
     }
 

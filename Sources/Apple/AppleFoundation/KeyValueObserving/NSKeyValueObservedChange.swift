@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an observer is told of a change.
+/// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
     /// How a property has changed.
     public typealias Kind = NSKeyValueChange

@@ -1,4 +1,4 @@
-/// What an observer of a property is told.
+/// The values and the times that an observer is notified of.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     /// The options as bits; they are those of Foundation.
     public let rawValue: UInt

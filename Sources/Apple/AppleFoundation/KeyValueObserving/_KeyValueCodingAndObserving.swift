@@ -28,9 +28,9 @@ extension _KeyValueCodingAndObserving {
     }
 }
 
-/// What is observed, and who is told.
+/// An observed object, with its handler.
 ///
-/// It is unchecked: neither key paths nor the object are Sendable. The object is used only on the thread that changes it,
+/// Unchecked: neither key paths nor the object are Sendable. The object is used only on the thread that changes it,
 /// as its own setter is.
 private final class Target<Object: _KeyValueCodingAndObserving, Value>: @unchecked Sendable {
     private weak var object: Object?
@@ -48,7 +48,7 @@ private final class Target<Object: _KeyValueCodingAndObserving, Value>: @uncheck
         self.handler = handler
     }
 
-    /// Takes the value of now, and returns what tells the observer after the change.
+    /// Reads the value before a change; returns the closure that calls the handler after it.
     func willChange() -> @Sendable () -> Void {
         guard let object else { return {} }
         let old = Former(options.contains(.old) ? object[keyPath: keyPath] : nil)
@@ -65,7 +65,9 @@ private final class Target<Object: _KeyValueCodingAndObserving, Value>: @uncheck
     }
 }
 
-/// A value from before a change; unchecked, for it never leaves the thread of the change.
+/// The value before a change.
+///
+/// Unchecked: it stays on the thread of the change.
 private struct Former<Value>: @unchecked Sendable {
     let value: Value?
 

@@ -39,7 +39,7 @@ extension NotificationCenter {
     }
 }
 
-/// An observer, not kept, and its method.
+/// A weak reference to an observer, with its method.
 private final class Target: @unchecked Sendable {
     private(set) weak var observer: AnyObject?
     private let selector: Selector
@@ -54,7 +54,9 @@ private final class Target: @unchecked Sendable {
     }
 }
 
-/// What an object observes at a center; unchecked, for nothing of it changes.
+/// An observation of an object at a center.
+///
+/// Unchecked: immutable.
 private struct Registration: @unchecked Sendable {
     let center: NotificationCenter
     let target: Target
@@ -63,18 +65,17 @@ private struct Registration: @unchecked Sendable {
     let token: any NSObjectProtocol
 }
 
-/// What all objects observe by their methods.
+/// The observations of all objects by their methods.
 private enum Registrations {
     private static let all = Mutex<[Registration]>([])
 
-    /// Adds one, and ends those whose observers are gone.
+    /// Adds an observation, and removes those whose observers were released.
     static func add(_ registration: Registration) {
         let ended = take { $0.target.observer == nil }
         all.withLock { $0.append(registration) }
         for registration in ended { registration.center.removeObserver(registration.token as Any) }
     }
 
-    /// Removes those that fit, and returns them.
     static func take(where fits: (Registration) -> Bool) -> [Registration] {
         // Objects are released outside of the lock.
         all.withLock { all in

@@ -1,14 +1,14 @@
 /// A method, as `#selector` names it where there is Objective-C.
 ///
-/// Here it is called by itself, and not found by its name: `NotificationCenter` and `Timer` take it.
+/// It holds the method itself, not its name: `NotificationCenter` and `Timer` take it.
 ///
-/// It is unchecked: a method that belongs to no object yet has no state.
+/// Unchecked: a method without an object has no state.
 public struct Selector: @unchecked Sendable {
     private let call: (AnyObject, Any) -> Void
 
     fileprivate init(_ call: @escaping (AnyObject, Any) -> Void) { self.call = call }
 
-    /// Calls the method of an object with an argument, which a method without parameters does not get.
+    /// Calls the method of an object, with the argument if it has a parameter.
     func send(to object: AnyObject, _ argument: Any) { call(object, argument) }
 }
 

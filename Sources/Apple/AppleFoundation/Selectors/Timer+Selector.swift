@@ -17,14 +17,16 @@ extension Timer {
     }
 }
 
-/// A timer that calls a method, with what it was started with: of others `userInfo` is nothing.
+/// A timer that calls a method, with its own `userInfo`, which other timers do not have here.
 private final class MethodTimer: Timer {
     var information: Any?
 
     override var userInfo: Any? { information }
 }
 
-/// What a timer calls; it is used on the timer's thread alone.
+/// The method that a timer calls.
+///
+/// Unchecked: used on the timer's thread alone.
 private struct Call: @unchecked Sendable {
     let target: AnyObject
     let selector: Selector

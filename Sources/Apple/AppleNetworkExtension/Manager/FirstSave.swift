@@ -1,10 +1,10 @@
 private import Synchronization
 
-/// The save that gives a manager its number, and what waits until it is over.
+/// The save that gives a manager its number, and the work that waits for it.
 final class FirstSave: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]?>(nil)
 
-    /// Does something at once, or after the save if that is under way.
+    /// Runs a closure at once, or after a save in progress.
     func whenOver(_ body: @escaping @Sendable () -> Void) {
         let isNow = waiting.withLock { waiting in
             waiting?.append(body)
@@ -13,10 +13,9 @@ final class FirstSave: Sendable {
         if isNow { body() }
     }
 
-    /// Notes that the save has begun.
     func begin() { waiting.withLock { $0 = [] } }
 
-    /// Does what has waited, in order, up to the next save that gives the number if this one has not.
+    /// Runs the waiting closures in order, up to the next save if this one gave no number.
     func end() {
         let bodies = waiting.withLock { waiting in
             defer { waiting = nil }

@@ -25,7 +25,7 @@ extension NEAppPushManager {
     public class func loadAllFromPreferences() async throws -> [NEAppPushManager] {
         try await withCheckedThrowingContinuation { continuation in
             loadAllFromPreferences { managers, error in
-                // They are the caller's alone: the device's replies reach them on the main queue.
+                // The managers are the caller's alone: the device's replies reach them on the main queue.
                 let result = Unchecked(managers)
                 continuation.resume(with: error.map { .failure($0) } ?? .success(result))
             }

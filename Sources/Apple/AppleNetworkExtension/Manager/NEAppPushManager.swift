@@ -22,24 +22,23 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     open var localizedDescription: String?
     /// Whether the provider may run.
     open var isEnabled = false
-    /// Who is told of incoming calls; it is not kept.
+    /// The delegate for incoming calls; a weak reference.
     ///
-    /// Only that of a manager loaded from preferences is told.
+    /// Only that of a manager loaded from preferences is notified.
     open weak var delegate: (any NEAppPushDelegate)?
 
     private let active = Locked(false)
     private let center: PushCenter
     /// The number of the saved configuration; `nil` of one that is not saved.
     var number: Int?
-    /// Whether its values were read from preferences.
+    /// Whether the values were read from preferences.
     var isLoaded = false
-    /// The save that gives it its number.
     let firstSave = FirstSave()
 
     /// Makes a configuration that is not saved yet.
     public convenience override init() { self.init(in: .shared) }
 
-    /// Makes a configuration of an app on another device, which is not saved yet.
+    /// Creates a configuration in a center; it is not saved yet.
     package init(in center: PushCenter) {
         self.center = center
         super.init()
@@ -83,7 +82,7 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
         PushCenter.shared.loadAll(completionHandler)
     }
 
-    /// Takes over what the device has saved.
+    /// Takes the values of a saved configuration.
     func take(_ configuration: PushConfiguration) {
         number = configuration.number
         isLoaded = true
@@ -103,9 +102,9 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
         setActive(configuration.isActive)
     }
 
-    /// What is to be saved.
+    /// Returns the configuration to save.
     ///
-    /// - Throws: ``NEAppPushManagerError`` when it cannot be written down.
+    /// - Throws: ``NEAppPushManagerError`` when it cannot be encoded.
     func saved() throws -> PushConfiguration {
         let values: String
         do {
@@ -125,7 +124,7 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
             localizedDescription: localizedDescription, isEnabled: isEnabled)
     }
 
-    /// Says whether the provider runs; observers are told of a change.
+    /// Sets whether the provider runs; notifies observers of a change.
     func setActive(_ isActive: Bool) {
         guard isActive != active.value else { return }
         _observers.change("isActive") { active.value = isActive }

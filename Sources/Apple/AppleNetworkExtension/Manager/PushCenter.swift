@@ -3,10 +3,10 @@ package import DeviceProtocol
 package import Dispatch
 private import Synchronization
 
-/// The push configurations of this app, as the device has them: what managers ask goes through here, and what the device
-/// says of them comes back.
+/// The push configurations of this app: sends the requests of managers to the device, and takes the events of the
+/// device.
 ///
-/// It is unchecked: but for what has a lock, it and what it holds is used on its queue.
+/// Unchecked: mutable state has a lock or is used on the queue.
 package final class PushCenter: @unchecked Sendable {
     /// The configurations of this app on the device of this process.
     package static let shared = PushCenter(device: DeviceConnection.shared, queue: .main)
@@ -14,11 +14,11 @@ package final class PushCenter: @unchecked Sendable {
     private let device: any DeviceAsking
     private let queue: DispatchQueue
     private let isObserving = Mutex(false)
-    /// Managers that are saved, oldest first.
+    /// The saved managers, oldest first.
     private var managers: [Weak] = []
-    /// Which providers run, by the numbers of their configurations.
+    /// Whether the provider runs, by the number of its configuration.
     private var active: [Int: Bool] = [:]
-    /// Calls that came before anything was loaded.
+    /// The calls that came before managers were loaded.
     private var early: [(number: Int, userInfo: String)] = []
     private var hasLoaded = false
 
@@ -26,13 +26,13 @@ package final class PushCenter: @unchecked Sendable {
         weak var manager: NEAppPushManager?
     }
 
-    /// Makes the center of an app; its managers are called on the queue.
+    /// Creates the center of an app; its managers are called on the queue.
     package init(device: any DeviceAsking, queue: DispatchQueue) {
         self.device = device
         self.queue = queue
     }
 
-    /// Begins to follow what the device says; once it does, this does nothing.
+    /// Subscribes to the device's events; without effect when it has.
     func observe() {
         let isFirst = isObserving.withLock { isObserving in
             defer { isObserving = true }
@@ -47,14 +47,14 @@ package final class PushCenter: @unchecked Sendable {
                 }
             case .pushActive(let number, let isActive): setActive(number, isActive)
             case .incomingCall(let number, let userInfo): take(number, userInfo)
-            // The device has ended; the next one is followed when something is asked of it.
+            // The device has ended; the next request subscribes to the next device.
             case .failed: isObserving.withLock { $0 = false }
             default: break
             }
         }
     }
 
-    /// Makes managers of all that is saved.
+    /// Creates a manager for each saved configuration.
     package func loadAll(_ completion: @escaping @Sendable ([NEAppPushManager]?, (any Error)?) -> Void) {
         observe()
         ask(.pushLoad) { [self] reply in
@@ -70,7 +70,6 @@ package final class PushCenter: @unchecked Sendable {
         }
     }
 
-    /// Reads the values of a manager.
     func load(_ manager: NEAppPushManager, _ completion: @escaping @Sendable ((any Error)?) -> Void) {
         observe()
         let manager = Unchecked(manager)
@@ -87,7 +86,6 @@ package final class PushCenter: @unchecked Sendable {
         }
     }
 
-    /// Saves the values of a manager.
     func save(_ manager: NEAppPushManager, _ completion: @escaping @Sendable ((any Error)?) -> Void) {
         let configuration: PushConfiguration
         do { configuration = try manager.saved() } catch { return queue.async { completion(error) } }
@@ -110,7 +108,6 @@ package final class PushCenter: @unchecked Sendable {
         }
     }
 
-    /// Removes the configuration of a manager.
     func remove(_ manager: NEAppPushManager, _ completion: @escaping @Sendable ((any Error)?) -> Void) {
         let manager = Unchecked(manager)
         manager.value.firstSave.whenOver { [self] in
@@ -131,12 +128,12 @@ package final class PushCenter: @unchecked Sendable {
 }
 
 extension PushCenter {
-    /// Asks the device; replies are taken on the queue.
+    /// Sends a request to the device; replies come on the queue.
     private func ask(_ content: AppRequest.Content, then: @escaping @Sendable (AppReply.Event) -> Void) {
         device.request(content) { [queue] reply in queue.async { then(reply) } }
     }
 
-    /// What the device's refusal says.
+    /// Returns the error of a reply that is a refusal.
     private static func error(_ reply: AppReply.Event) -> NEAppPushManagerError {
         switch reply {
         case .pushRefused(let code, let message):
@@ -146,7 +143,7 @@ extension PushCenter {
         }
     }
 
-    /// Keeps a manager among those that are told; it is the newest one.
+    /// Adds a manager as the newest one.
     private func remember(_ manager: NEAppPushManager) {
         managers.removeAll { $0.manager == nil || $0.manager === manager }
         managers.append(Weak(manager: manager))
@@ -157,9 +154,9 @@ extension PushCenter {
         for case let manager? in managers.map(\.manager) where manager.number == number { manager.setActive(isActive) }
     }
 
-    /// From now on, calls wait for nobody: what came before is told to the delegates that are there.
+    /// Delivers the calls that came before managers were loaded; later ones are delivered at once.
     private func finishLoading() {
-        // One step later, so that who awaited it on this queue has set its delegates too.
+        // In the next block, so that code that awaited the managers on this queue has set its delegates.
         queue.async { [self] in
             hasLoaded = true
             let calls = early
@@ -168,7 +165,7 @@ extension PushCenter {
         }
     }
 
-    /// Tells the delegate of the newest manager that was loaded and has one.
+    /// Notifies the delegate of the newest loaded manager that has one.
     private func take(_ number: Int, _ userInfo: String) {
         let manager = managers.reversed().lazy.compactMap(\.manager)
             .first { $0.number == number && $0.isLoaded && $0.delegate != nil }

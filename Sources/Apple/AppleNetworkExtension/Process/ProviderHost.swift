@@ -4,10 +4,10 @@ internal import Dispatch
 internal import Foundation
 private import Synchronization
 
-/// What the process of a provider does: it offers itself to the device, and calls the provider as the device orders.
+/// Registers the process of a provider with the device, and calls the provider as the device requests.
 ///
-/// All calls are made on one queue, which is not the main one. Orders are read on another: a provider that blocks in a call
-/// holds up its own calls only, and of its timer events one waits at most. It is unchecked because of the instance, which
+/// All calls are made on one queue, not the main one. Requests are read on another: a provider that blocks in a call
+/// delays its own calls only, and at most one timer event waits. Unchecked because of the instance, which
 /// is used on the queue alone.
 package final class ProviderHost: @unchecked Sendable {
     private let device: any DeviceAsking
@@ -15,20 +15,20 @@ package final class ProviderHost: @unchecked Sendable {
     private let make: @Sendable () -> NEAppPushProvider
     private let keepsInstances: Bool
     private var current: NEAppPushProvider?
-    /// Whether the current instance has completed its start and was not told to stop.
+    /// Whether the current instance has completed its start and was not stopped.
     private var isStarted = false
-    /// Instances that were never told to stop when another one was started: they live on, as the device has it.
+    /// The instances that were replaced without a stop; they are kept, as on a device.
     private var forgotten: [NEAppPushProvider] = []
     private var number = 0
     private let arrivals = Mutex(Arrivals())
 
-    /// Counts the orders that have come.
+    /// The count of requests that have come.
     private struct Arrivals {
         var count = 0
-        /// The number of the last order, if it is a timer event whose call has not begun.
+        /// The number of the last request, if it is a timer event whose call has not begun.
         var waitingTimer: Int?
 
-        /// Takes one more; returns its number, or `nil` for a timer event behind one that waits.
+        /// Adds a request; returns its number, or `nil` for a timer event behind one that waits.
         mutating func add(_ order: ProviderOrder) -> Int? {
             let isTimer = if case .timer = order { true } else { false }
             if isTimer, waitingTimer != nil { return nil }
@@ -38,9 +38,9 @@ package final class ProviderHost: @unchecked Sendable {
         }
     }
 
-    /// Makes the host of a class of which `make` makes an instance.
+    /// Creates the host of a class of which `make` creates an instance.
     ///
-    /// The broken variant of it keeps an instance that has stopped until there is another one.
+    /// Its broken variant keeps a stopped instance until there is another one.
     package init(
         device: any DeviceAsking, keepsInstances: Bool = false, make: @escaping @Sendable () -> NEAppPushProvider
     ) {
@@ -49,12 +49,12 @@ package final class ProviderHost: @unchecked Sendable {
         self.make = make
     }
 
-    /// Offers the process to the device; `end` is called with a sentence when there is no device any more.
+    /// Registers the process with the device; `end` is called with a sentence when the device has ended.
     package func offer(end: @escaping @Sendable (String) -> Void) {
         device.request(.provide) { [self] reply in
             switch reply {
             case .provider(let order):
-                // A provider that takes longer for a timer event than the time to the next would be told to stop only
+                // Otherwise a provider that takes longer for a timer event than the interval would be stopped only
                 // after all of them, and be ended for that.
                 guard let arrival = arrivals.withLock({ $0.add(order) }) else { return }
                 queue.async {
@@ -100,7 +100,7 @@ package final class ProviderHost: @unchecked Sendable {
         provider.start { error in complete(error.map(Self.text)) }
     }
 
-    /// What a developer reads of an error: its own words if it has some.
+    /// Returns the description of an error for a developer.
     private static func text(_ error: any Error) -> String {
         (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
@@ -108,7 +108,7 @@ package final class ProviderHost: @unchecked Sendable {
     private func stop(_ reason: NEProviderStopReason) {
         let number = number
         isStarted = false
-        // The handler does not keep the instance: whether somebody else does is what the device wants to know.
+        // The handler does not retain the instance: the device checks whether the provider's own code does.
         current?.stop(with: reason) { [self] in
             device.request(.providerStopped(instance: number)) { _ in }
             queue.async { self.release(number) }
@@ -119,7 +119,7 @@ package final class ProviderHost: @unchecked Sendable {
         if number == self.number, !keepsInstances { current = nil }
     }
 
-    /// A configuration as values; `nil` when it is no property list.
+    /// Decodes a configuration; `nil` when it is no property list.
     private func values(of configuration: String?) -> Unchecked<[String: Any]?>? {
         guard let configuration else { return Unchecked(nil) }
         return PropertyListText.decode(configuration).map { Unchecked($0) }

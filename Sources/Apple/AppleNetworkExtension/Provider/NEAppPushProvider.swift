@@ -7,7 +7,7 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// The observers of this object.
     public let _observers = KeyValueObservers()
     private let configuration = Locked<[String: Any]?>(nil)
-    /// Where reports go; the process of the provider sets its own.
+    /// The link that reports take; the process of the provider sets its own.
     private let link = Locked<ProviderLink>(ProviderLink(device: DeviceConnection.shared))
 
     /// Makes a provider; it has no configuration yet.
@@ -33,13 +33,13 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// Begins to watch for calls; the base class does nothing.
     open func start() {}
 
-    /// Ends all work; the system lets go of the instance once the handler is called.
+    /// Ends all work; the system releases the instance once the handler is called.
     ///
     /// The base class runs the asynchronous form of this.
     @preconcurrency
     open func stop(with reason: NEProviderStopReason, completionHandler: @escaping @Sendable () -> Void) {
         let provider = Unchecked(self)
-        // The provider is its owner: the system waits for the handler, and ends the process if it is not called in time.
+        // The provider owns the task: the system waits for the handler, and ends the process after a timeout.
         Task { [provider] in
             await provider.value.stop(with: reason)
             completionHandler()
@@ -49,7 +49,7 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// Ends all work; the system lets go of the instance once this returns, as the one of the base class does at once.
     open func stop(with reason: NEProviderStopReason) async {}
 
-    /// A minute has passed, as it does again and again while the provider runs; the base class does nothing.
+    /// Called every minute while the provider runs; the base class does nothing.
     open func handleTimerEvent() {}
 
     /// Hands an incoming call to the delegate in the app, which is launched for it if it does not run.
@@ -73,10 +73,9 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// Nothing happens unless the manager has `matchEthernet`, and Ethernet is the device's primary network.
     open func unmatchEthernet() { link.value.unmatchEthernet() }
 
-    /// Ties the instance to the process that runs it.
     func attach(_ link: ProviderLink) { self.link.value = link }
 
-    /// Sets the configuration, and tells its observers.
+    /// Sets the configuration, and notifies its observers.
     func configure(_ values: [String: Any]?) {
         _observers.change("providerConfiguration") { configuration.value = values }
     }

@@ -8,15 +8,15 @@ public enum NEProviderStopReason: Int, Sendable, CustomStringConvertible {
     case providerFailed
     /// The device has left the network.
     case noNetworkAvailable
-    /// The network has changed in a way that the provider cannot live with.
+    /// The network has changed, and the provider cannot recover.
     case unrecoverableNetworkChange
     /// The provider was disabled.
     case providerDisabled
-    /// The user did not prove who they are.
+    /// The authentication was cancelled.
     case authenticationCanceled
-    /// The configuration is not right.
+    /// The configuration is invalid.
     case configurationFailed
-    /// Nothing was to be done for some time.
+    /// The provider was idle for too long.
     case idleTimeout
     /// The configuration was disabled.
     case configurationDisabled
@@ -26,7 +26,7 @@ public enum NEProviderStopReason: Int, Sendable, CustomStringConvertible {
     case superceded
     /// The user has logged out.
     case userLogout
-    /// Another user is at work.
+    /// The device has switched to another user.
     case userSwitch
     /// The connection failed.
     case connectionFailed

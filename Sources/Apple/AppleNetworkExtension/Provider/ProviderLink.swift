@@ -2,14 +2,13 @@ internal import AppleFoundation
 internal import DeviceProtocol
 internal import Foundation
 
-/// The way from an instance of a provider to the device.
+/// The link from an instance of a provider to the device.
 struct ProviderLink: Sendable {
-    /// The device.
     let device: any DeviceAsking
-    /// The number of the instance among those of its process, from 1; `nil` of one that the device did not ask for.
+    /// The number of the instance in its process, from 1; `nil` if the device did not request it.
     var number: Int?
 
-    /// Hands something to the app; `name` is the method that the provider has called.
+    /// Sends a report to the app; `name` is the method that the provider has called.
     func report(
         _ content: (_ userInfo: String?, _ instance: Int?) -> AppRequest.Content, _ userInfo: [AnyHashable: Any],
         _ name: String
@@ -26,14 +25,14 @@ struct ProviderLink: Sendable {
         }
     }
 
-    /// The provider has no use for the Ethernet network.
+    /// Reports that the provider cannot use the Ethernet network.
     func unmatchEthernet() {
         device.request(.providerUnmatched(instance: number)) { reply in
             if case .failed(let failure) = reply { StandardError.write("unmatchEthernet: \(failure.message)") }
         }
     }
 
-    /// The instance is deallocated.
+    /// Reports that the instance was deallocated.
     func released() {
         guard let number else { return }
         device.request(.providerReleased(instance: number)) { _ in }

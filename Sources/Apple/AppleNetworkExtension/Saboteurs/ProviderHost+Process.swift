@@ -2,7 +2,7 @@ internal import DeviceProtocol
 internal import Foundation
 
 extension ProviderHost {
-    /// Makes the host of this process: the right one, or the broken variant that its environment names.
+    /// Creates the host of this process, or the broken variant that its environment names.
     static func ofThisProcess(_ make: @escaping @Sendable () -> NEAppPushProvider) -> ProviderHost {
         let name = ProcessInfo.processInfo.environment[DeviceSaboteur.variable]
         return ProviderHost(

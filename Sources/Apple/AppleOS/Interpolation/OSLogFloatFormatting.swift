@@ -72,7 +72,6 @@ public struct OSLogFloatFormatting {
         hybrid(explicitPositiveSign: explicitPositiveSign, uppercase: uppercase).with(precision)
     }
 
-    /// The number as text.
     func text(_ number: Double) -> String {
         let sign = hasSign ? "+" : ""
         let letter = isUppercase ? conversion.uppercased() : String(conversion)

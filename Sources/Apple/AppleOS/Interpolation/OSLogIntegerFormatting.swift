@@ -76,13 +76,12 @@ public struct OSLogIntegerFormatting {
         return format
     }
 
-    /// What stands before the number and is part of the message, not of the value: neither aligned nor private.
+    /// Returns the prefix, which is part of the message, not of the value: neither aligned nor private.
     func prefix<Number: FixedWidthInteger>(of type: Number.Type) -> String {
         let sign = hasSign && !(Number.isSigned && radix == 10) ? "+" : ""
         return hasPrefix ? sign + (radix == 16 ? "0x" : "0o") : sign
     }
 
-    /// The number without that prefix.
     func text<Number: FixedWidthInteger>(_ number: Number) -> String {
         let isSigned = Number.isSigned && radix == 10
         let digits =

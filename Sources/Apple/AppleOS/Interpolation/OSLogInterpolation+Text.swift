@@ -56,12 +56,11 @@ extension OSLogInterpolation {
     }
 }
 
-/// Errors as Apple's systems describe them when they are logged as objects.
+/// The descriptions of errors that are logged as objects, as on Apple's systems.
 enum ErrorText {
-    /// What is written for an object that is not there.
     static let null = "(null)"
 
-    /// `Error Domain=… Code=… "…"` for those of Foundation, and what `debugPrint` writes for those of Swift.
+    /// Returns `Error Domain=… Code=… "…"` for an error of Foundation, and the debug description of one of Swift.
     static func text(_ error: any Error) -> String {
         if type(of: error) is NSError.Type || error is any _BridgedStoredNSError {
             return (error as NSError).description

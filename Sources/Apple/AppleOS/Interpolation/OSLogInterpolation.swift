@@ -3,14 +3,12 @@ public var maxOSLogArgumentCount: UInt8 { 48 }
 
 /// The parts of a message; the compiler fills it from a string literal with interpolations.
 public struct OSLogInterpolation: StringInterpolationProtocol {
-    /// What it has so far.
     package private(set) var parts: [LogPart] = []
     private var count = 0
 
     /// Begins without parts.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Has these parts.
     package init(parts: [LogPart]) { self.parts = parts }
 
     /// Appends a part of the literal, which is always shown.
@@ -18,7 +16,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         if !literal.isEmpty { parts.append(.literal(literal)) }
     }
 
-    /// Appends a value, unless there are as many as there may be.
+    /// Appends a value, up to the maximum number.
     mutating func append(_ value: LogValue) {
         guard count < Int(maxOSLogArgumentCount) else { return }
         count += 1
@@ -26,14 +24,12 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 }
 
-/// A part of a message.
 package enum LogPart {
     /// Text that is always shown.
     case literal(String)
     /// A value, which may be private.
     case value(LogValue)
 
-    /// The part as text.
     func text(showsPrivate: Bool) -> String {
         switch self {
         case .literal(let text): text
@@ -44,18 +40,15 @@ package enum LogPart {
 
 /// A value of a message, not evaluated yet.
 package struct LogValue {
-    /// What stands before it whether it is shown or not.
+    /// The prefix, which is always shown.
     var prefix = ""
-    /// Whether it is shown.
     var privacy: OSLogPrivacy
-    /// Whether it is shown where its privacy does not say.
+    /// Whether it is a number, which is shown unless its privacy says otherwise.
     var isNumber = false
-    /// Its width, if it is shown.
     var align: OSLogStringAlignment = .none
-    /// Evaluates it.
     var make: () -> String
 
-    /// The value, or what stands in its place.
+    /// Returns the value, or its mask.
     func text(showsPrivate: Bool) -> String {
         if privacy.shows(isNumber: isNumber, showsPrivate: showsPrivate) { return prefix + align.aligned(make()) }
         switch privacy.mask {

@@ -15,7 +15,7 @@ public enum OSLogPointerFormat: Sendable {
     /// Bytes, in hexadecimal.
     case none
 
-    /// The bytes as text; in hexadecimal when they are not what they should be.
+    /// Returns the bytes as text; in hexadecimal when they do not fit the format.
     func text(_ bytes: [UInt8]) -> String { meaning(bytes) ?? Self.hexadecimal(bytes) }
 
     private func meaning(_ bytes: [UInt8]) -> String? {
@@ -35,7 +35,6 @@ public enum OSLogPointerFormat: Sendable {
         }
     }
 
-    /// Bytes of C memory.
     static func bytes(at start: UnsafeRawPointer, _ count: Int) -> [UInt8] {
         unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: max(0, count)))
     }

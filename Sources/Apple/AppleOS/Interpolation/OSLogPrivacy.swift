@@ -8,7 +8,6 @@ public struct OSLogPrivacy {
         case none
     }
 
-    /// How much of a value may be seen.
     enum Level {
         case `public`
         case `private`

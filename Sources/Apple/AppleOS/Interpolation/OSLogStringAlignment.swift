@@ -21,7 +21,7 @@ public struct OSLogStringAlignment {
         OSLogStringAlignment(side: .left, columns: columns)
     }
 
-    /// A text with the spaces that it lacks; a column is a character.
+    /// Pads a text with spaces; a column is a character.
     func aligned(_ text: String) -> String {
         let spaces = String(repeating: " ", count: max(0, columns() - text.count))
         return side == .left ? text + spaces : spaces + text

@@ -1,4 +1,4 @@
-// Unchecked: the state is reached by one thread at a time, which is what the lock is for.
+// Unchecked: the lock lets one thread at a time use the state.
 /// A lock with the state that it protects; copies are the same lock.
 ///
 /// ```swift

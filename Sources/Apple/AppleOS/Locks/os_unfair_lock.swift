@@ -1,6 +1,6 @@
 internal import Glibc
 
-// @safe: all that works with the mutex names the place of the lock.
+// @safe: the functions take the address of the lock.
 /// A lock that lets one thread at a time pass, for use as in C: neither fair nor recursive.
 ///
 /// It has to stay at one address: keep it in allocated memory, not in a property, or use ``OSAllocatedUnfairLock``. It
@@ -49,7 +49,7 @@ public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
     unsafe precondition(!isHeld(lock), "this thread holds the os_unfair_lock")
 }
 
-/// Whether this thread holds a lock: then, and only then, taking it with a deadline that has passed is a deadlock.
+/// Whether this thread holds a lock: only then is locking with a deadline in the past reported as a deadlock.
 private func isHeld(_ lock: os_unfair_lock_t) -> Bool {
     var past = timespec()
     let error = unsafe pthread_mutex_timedlock(&lock.pointee.mutex, &past)

@@ -1,11 +1,11 @@
 public import Foundation
 
-// Unchecked, for NSObject is not known to be safe here: all that this class adds is immutable.
-/// Whose messages they are that are logged: a subsystem and a part of it.
+// Unchecked: NSObject is not Sendable here, and what this class adds is immutable.
+/// The log of a subsystem and a category.
 public final class OSLog: NSObject, @unchecked Sendable {
-    /// As a rule a bundle identifier; empty for the log of the process.
+    /// The subsystem, usually a bundle identifier; empty for the log of the process.
     package let subsystem: String
-    /// The part of the subsystem; empty for the log of the process.
+    /// The category; empty for the log of the process.
     package let category: String
     private let isOn: Bool
 

@@ -4,7 +4,6 @@ internal import Glibc
 ///
 /// It is made of a string literal only; a text from elsewhere has to be interpolated, and is then private by default.
 public struct OSLogMessage: ExpressibleByStringInterpolation {
-    /// What it is made of.
     package let interpolation: OSLogInterpolation
 
     /// Makes a message of its parts.
@@ -15,7 +14,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
         interpolation = OSLogInterpolation(parts: [.literal(value)])
     }
 
-    /// Its text; the values are evaluated by this, each with the `errno` that the caller has.
+    /// Evaluates the values, each with the caller's `errno`, and returns the text.
     package func text(showsPrivate: Bool) -> String {
         let number = errno
         return interpolation.parts.map { part in

@@ -20,7 +20,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     /// A fault of the system or of several processes; also what `critical` writes.
     public static let fault = OSLogType(0x11)
 
-    /// Its name in an event; the number for a level that has none.
+    /// The name in an event; the number for a level without a name.
     package var name: String {
         switch self {
         case .default: "default"

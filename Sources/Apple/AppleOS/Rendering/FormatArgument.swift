@@ -1,8 +1,7 @@
 internal import Foundation
 
-/// Reads the values of a C format by their Swift types, so that one of a wrong type is noticed and not read as another.
+/// The values of a C format, read by their Swift types, so that a wrong type is an error.
 enum FormatArgument {
-    /// A whole number or a truth value.
     static func integer(_ argument: Any) -> Int64? {
         switch argument {
         case let number as any BinaryInteger: Int64(truncatingIfNeeded: number)
@@ -11,7 +10,6 @@ enum FormatArgument {
         }
     }
 
-    /// A number with a fraction.
     static func double(_ argument: Any) -> Double? {
         switch argument {
         case let number as Double: number
@@ -21,7 +19,7 @@ enum FormatArgument {
         }
     }
 
-    /// A text: a Swift string, or one of C.
+    /// Returns a Swift string, or one of C.
     static func text(_ argument: Any) -> String? {
         if let text = argument as? String { return text }
         if let text = argument as? NSString { return text.description }
@@ -32,13 +30,12 @@ enum FormatArgument {
         return unsafe String(cString: start.assumingMemoryBound(to: UInt8.self))
     }
 
-    /// An object, by its description.
+    /// Returns the description of an object.
     static func object(_ argument: Any) -> String {
         if let error = argument as? any Error { return ErrorText.text(error) }
         return String(describing: argument)
     }
 
-    /// A pointer of any type.
     static func pointer(_ argument: Any) -> UnsafeRawPointer? {
         // Numbers and texts would become objects of Foundation by the cast.
         if type(of: argument) is AnyClass, let object = argument as? NSObject {

@@ -8,17 +8,17 @@ struct FormatDirective {
         case argument
     }
 
-    /// What is between the braces: privacy, mask and meaning.
+    /// The words in braces: privacy, mask and meaning.
     var annotations: [Substring] = []
-    /// Of `-+ #0`.
+    /// The flags, of `-+ #0`.
     var flags = ""
-    /// How wide the value is at least.
+    /// The minimum width.
     var width: Count?
-    /// How many digits or bytes it has.
+    /// The number of digits or bytes.
     var precision: Count?
-    /// `hh`, `h`, `l`, `ll` and so on.
+    /// The length modifier: `hh`, `h`, `l`, `ll` and so on.
     var length = ""
-    /// What it is written as: `d`, `@`, `s`.
+    /// The conversion: `d`, `@`, `s`.
     var conversion: Character
 
     /// A piece of a format.
@@ -29,7 +29,7 @@ struct FormatDirective {
         case directive(FormatDirective)
     }
 
-    /// The pieces of a format; what begins like a conversion and is none stays as text.
+    /// Splits a format into pieces; an incomplete conversion stays as text.
     static func pieces(of format: String) -> [Piece] {
         var pieces: [Piece] = []
         var text = ""
@@ -55,7 +55,7 @@ struct FormatDirective {
         return text.isEmpty ? pieces : pieces + [.text(text)]
     }
 
-    /// Reads what follows a `%`, and takes it away; `nil` when it is no conversion.
+    /// Removes the conversion behind a `%` from a text; `nil` when there is none.
     private init?(_ text: inout Substring) {
         conversion = " "
         if text.first == "{" {

@@ -3,10 +3,10 @@
 internal import LabEvents
 
 extension OSLog {
-    /// Writes a message as an event, unless this log is off; then the message is not evaluated.
+    /// Writes a message as an event; a disabled log does not evaluate it.
     func write(_ message: OSLogMessage, _ type: OSLogType) {
         guard isEnabled(type: type) else { return }
-        // A caller that logs a failure may look at its number afterwards.
+        // A caller may read `errno` after it has logged a failure.
         let number = errno
         defer { errno = number }
         let text = LogOutput.cut(message.text(showsPrivate: LogOutput.showsPrivate))
@@ -22,10 +22,10 @@ enum LogOutput {
     /// Whether private values are shown: when the environment has `PUSHLAB_LOG_PRIVATE=1` as the first message is logged.
     static let showsPrivate = unsafe getenv("PUSHLAB_LOG_PRIVATE").map { unsafe String(cString: $0) } == "1"
 
-    /// How many bytes of a message are written; Apple's systems keep less of it.
+    /// The maximum number of bytes of a message; that of Apple's systems is lower.
     private static let longestMessage = 32_768
 
-    /// A text that is not too long; of a longer one the beginning, with a mark.
+    /// Truncates a text to the maximum, with a mark.
     static func cut(_ text: String) -> String {
         guard text.utf8.count > longestMessage else { return text }
         return String(decoding: text.utf8.prefix(longestMessage), as: UTF8.self) + "<…>"
@@ -33,8 +33,8 @@ enum LogOutput {
 
     /// Writes an event as one line, with its time.
     ///
-    /// The line goes out with one `write(2)` as a rule. The lock of the C stream is held meanwhile, and what it has
-    /// buffered goes out first: lines of other threads, and lines that the program prints, stay whole and in order.
+    /// The line is usually one `write(2)`. The lock of the C stream is held, and its buffer is flushed first, so that
+    /// lines of other threads, and lines that the program prints, stay whole and in order.
     static func write(_ event: EventRecord) {
         let bytes = Array((event.line(atNanoseconds: now) + "\n").utf8)
         unsafe flockfile(stdout)
@@ -51,13 +51,13 @@ enum LogOutput {
                 var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
                 unsafe poll(&output, 1, -1)
             } else if errno != EINTR {
-                // Nobody reads any more: a message is not worth ending the program for.
+                // The pipe has no reader; a lost message does not end the program.
                 return
             }
         }
     }
 
-    /// CLOCK_MONOTONIC, in nanoseconds.
+    /// The time of CLOCK_MONOTONIC, in nanoseconds.
     private static var now: Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -3,7 +3,6 @@ internal import Glibc
 
 /// Numbers of a certain meaning in words, as os_log(5) shows them.
 enum NumberText {
-    /// The steps of the units of an amount.
     enum Steps {
         /// Of 1000: kB, MB.
         case decimal
@@ -14,11 +13,11 @@ enum NumberText {
         var names: [String] { ["k", "M", "G", "T", "P", "E"].map { self == .decimal ? $0 : $0.uppercased() + "i" } }
     }
 
-    /// An amount in the largest unit of which there is one at least, with three digits that count.
+    /// Returns an amount in the largest unit that it reaches, with three significant digits.
     static func amount(_ number: Int, _ steps: Steps, _ unit: String) -> String {
         guard abs(Double(number)) >= steps.size else { return "\(number) \(unit)" }
         var (rest, step) = (Double(number), -1)
-        // No number is so large that the names do not suffice.
+        // The largest number has a unit.
         while abs(rest) >= steps.size { (rest, step) = (rest / steps.size, step + 1) }
         let decimals = abs(rest) < 9.995 ? 2 : abs(rest) < 99.95 ? 1 : 0
         return String(format: "%.\(decimals)f \(steps.names[step])\(unit)", rest)
@@ -39,13 +38,11 @@ enum NumberText {
             Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)) + fraction
     }
 
-    /// An error number.
     static func error(_ number: Int32) -> String {
         let words = unsafe String(cString: strerror(number))
         return "[\(number): \(words)]"
     }
 
-    /// A signal.
     static func signal(_ number: Int32) -> String {
         let words = unsafe strsignal(number).map { unsafe String(cString: $0) } ?? "unknown signal"
         let name = signals.indices.contains(Int(number) - 1) ? "sig" + signals[Int(number) - 1] : "\(number)"

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension OSLogMessage {
-    /// Makes a message of a C format and its values.
+    /// Creates a message from a C format and its values.
     ///
-    /// A value that is missing, or is of a type that the conversion cannot take, leaves a note of the form in which
+    /// A missing value, or one of a type that the conversion cannot take, is replaced by a note, as
     /// log(1) writes it: `<decode: missing data>`.
     package init(format: String, _ arguments: [Any]) {
         var rest = arguments[...]
@@ -18,7 +18,7 @@ extension OSLogMessage {
 }
 
 extension FormatDirective {
-    /// The part of the message that it stands for, with the arguments that it takes.
+    /// Removes the conversion's arguments, and returns its part of the message.
     fileprivate func part(taking arguments: inout ArraySlice<Any>) -> LogPart {
         func number(_ count: Count?) -> Int? {
             switch count {
@@ -35,7 +35,7 @@ extension FormatDirective {
         return .value(LogValue(privacy: privacy, isNumber: !"s@P".contains(conversion)) { text })
     }
 
-    /// The value as it is written; `nil` when the conversion cannot take it.
+    /// Formats a value; `nil` when the conversion cannot take it.
     private func text(of argument: Any, width: Int?, precision: Int?) -> String? {
         switch conversion {
         case "@": return padded(FormatArgument.object(argument), width)
@@ -60,7 +60,7 @@ extension FormatDirective {
         }
     }
 
-    /// The conversion for printf(3), with width and precision in it.
+    /// Returns the conversion for printf(3), with width and precision.
     private func printed(_ width: Int?, _ precision: Int?, _ length: String = "") -> String {
         "%\(flags)\(width.map { "\($0)" } ?? "")\(precision.map { ".\(max(0, $0))" } ?? "")\(length)"
             + String(conversion == "D" ? "d" : conversion == "U" ? "u" : conversion == "O" ? "o" : conversion)
@@ -73,7 +73,7 @@ extension FormatDirective {
         return align.aligned(text)
     }
 
-    /// A whole number as a C program would read it: without `l`, of 32 bits.
+    /// Truncates a whole number to the length that C reads: 32 bits without `l`.
     private func converted(_ number: Int64) -> Int64 {
         let isSigned = "dDi".contains(conversion)
         return switch length {
@@ -114,7 +114,7 @@ extension FormatDirective {
         "uuid_t": .uuid, "network:sockaddr": .sockaddr, "sockaddr": .sockaddr,
     ]
 
-    /// A whole number in words, if an annotation says what it means.
+    /// Returns a whole number in words, if an annotation has its meaning.
     private func meaning(of number: Int64) -> String? {
         for annotation in annotations {
             if let format = Self.int32Meanings[annotation] { return format.text(Int32(truncatingIfNeeded: number)) }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// What a masked value is replaced by.
+/// The mask of a value.
 ///
-/// A device salts its hashes anew from time to time. Here equal values have equal hashes in all programs and runs, so that
-/// a value can be followed from one log to the next, and runs can be compared; it follows that a hash keeps no secret.
+/// A device changes the salt of its hashes. Here equal values have equal hashes in all programs and runs, so that
+/// a value can be followed through logs, and runs can be compared. A hash is therefore no secret.
 enum ValueHash {
-    /// 16 bytes in Base64, by FNV-1a with 128 bits over the value in UTF-8.
+    /// Returns the FNV-1a hash of 128 bits over the value in UTF-8, in Base64.
     static func text(_ value: String) -> String {
         var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
         let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b

@@ -1,12 +1,11 @@
-/// What a certificate says that programs ask for (RFC 5280, 4.1).
+/// The fields of a certificate that programs read (RFC 5280, 4.1).
 struct CertificateFields: Sendable, Hashable {
     /// The algorithm of the public key, as an object identifier.
     var keyAlgorithm: [UInt8]
-    /// What the algorithm is used with, such as the curve, as an object identifier.
+    /// The parameters of the algorithm, such as the curve, as an object identifier.
     var keyParameters: [UInt8]
-    /// The bytes of the public key.
     var publicKey: [UInt8]
-    /// Whose certificate it is: the common name, or else the organisation.
+    /// The subject's common name, or else the organisation.
     var subject: String?
 
     private static let commonName: [UInt8] = [0x55, 0x04, 0x03]

@@ -2,7 +2,6 @@ public import Foundation
 
 /// A certificate (RFC 5280).
 public final class SecCertificate: Hashable, Sendable {
-    /// Its bytes.
     package let der: Data
     let fields: CertificateFields
 
@@ -28,7 +27,7 @@ public func SecCertificateCreateWithData(_ allocator: CFAllocator?, _ data: CFDa
 /// The bytes of a certificate (DER).
 public func SecCertificateCopyData(_ certificate: SecCertificate) -> CFData { certificate.der }
 
-/// Whose certificate it is, for people: the common name, or else the organisation.
+/// Returns the subject's common name, or else the organisation.
 public func SecCertificateCopySubjectSummary(_ certificate: SecCertificate) -> CFString? { certificate.fields.subject }
 
 /// The public key of a certificate.

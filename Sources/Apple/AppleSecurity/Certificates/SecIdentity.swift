@@ -1,11 +1,8 @@
 /// A certificate with the private key that belongs to it.
 public final class SecIdentity: Hashable, Sendable {
-    /// The certificate.
     package let certificate: SecCertificate
-    /// The private key.
     package let privateKey: SecKey
 
-    /// Joins a certificate and its key.
     package init(certificate: SecCertificate, privateKey: SecKey) {
         self.certificate = certificate
         self.privateKey = privateKey

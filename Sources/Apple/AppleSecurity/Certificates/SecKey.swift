@@ -2,7 +2,7 @@ public import Foundation
 
 /// A key of RSA or of an elliptic curve.
 public final class SecKey: Hashable, Sendable {
-    /// What keys are used with.
+    /// The algorithm of a key.
     enum Kind: Sendable, Hashable {
         /// RSA (RFC 8017).
         case rsa
@@ -11,13 +11,12 @@ public final class SecKey: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// Whether it is the secret one of two.
     let isPrivate: Bool
-    /// Its size in bits.
+    /// The size in bits.
     let bits: Int
-    /// Of a public key what a certificate has: for RSA a sequence of two numbers (RFC 8017, A.1.1), for a curve a point.
+    /// The key as a certificate has it if it is public: two numbers for RSA (RFC 8017, A.1.1), a point for a curve.
     ///
-    /// Of a private key what its algorithm defines (RFC 8017, A.1.2; RFC 5915).
+    /// The key as its algorithm defines it if it is private (RFC 8017, A.1.2; RFC 5915).
     package let bytes: Data
 
     private static let rsa: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01]
@@ -27,7 +26,7 @@ public final class SecKey: Hashable, Sendable {
         [0x2b, 0x81, 0x04, 0x00, 0x23]: 521,
     ]
 
-    /// The public key of a certificate; `nil` for algorithms that programs cannot use by this name.
+    /// Creates the public key of a certificate; `nil` for other algorithms than RSA and elliptic curves.
     init?(algorithm: [UInt8], parameters: [UInt8], publicKey: [UInt8]) {
         if algorithm == Self.rsa, let size = Self.modulusBits(publicKey) {
             kind = .rsa
@@ -42,7 +41,6 @@ public final class SecKey: Hashable, Sendable {
         bytes = Data(publicKey)
     }
 
-    /// The private key that belongs to a public one.
     init(privateKey: Data, of publicKey: SecKey) {
         kind = publicKey.kind
         bits = publicKey.bits
@@ -50,7 +48,7 @@ public final class SecKey: Hashable, Sendable {
         bytes = privateKey
     }
 
-    /// The bits of the first number of a public key of RSA, that are not leading zeros.
+    /// Returns the number of bits of an RSA modulus, without leading zeros.
     private static func modulusBits(_ key: [UInt8]) -> Int? {
         var reader = DERReader(key)
         guard var numbers = reader.open(DERReader.Tag.sequence),
@@ -68,7 +66,7 @@ public final class SecKey: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// The bytes of a key: RSA as PKCS#1 has it, a point of a curve as X9.63 has it.
+/// Returns the bytes of a key: PKCS#1 for RSA, a point of X9.63 for a curve.
 ///
 /// A private key of a curve has none here; the error is `errSecUnimplemented` then.
 public func SecKeyCopyExternalRepresentation(
@@ -80,7 +78,7 @@ public func SecKeyCopyExternalRepresentation(
     return nil
 }
 
-/// What kind of key it is: the algorithm, the size in bits, and whether it is public or private.
+/// Returns the algorithm, the size in bits, and whether the key is public or private.
 public func SecKeyCopyAttributes(_ key: SecKey) -> CFDictionary? {
     [
         kSecAttrKeyType: key.kind == .rsa ? kSecAttrKeyTypeRSA : kSecAttrKeyTypeECSECPrimeRandom,

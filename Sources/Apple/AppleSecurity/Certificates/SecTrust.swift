@@ -1,19 +1,17 @@
 /// The certificates that a peer has shown, its own first.
 public final class SecTrust: Sendable {
-    /// The certificates.
     package let chain: [SecCertificate]
 
-    /// Takes the certificates of a peer.
     package init(chain: [SecCertificate]) { self.chain = chain }
 }
 
 /// The certificates of a peer, its own first.
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? { trust.chain.isEmpty ? nil : trust.chain }
 
-/// How many certificates the peer has shown.
+/// Returns the number of certificates that the peer has shown.
 public func SecTrustGetCertificateCount(_ trust: SecTrust) -> CFIndex { trust.chain.count }
 
-/// One of the certificates of a peer, from 0, its own, on.
+/// Returns a certificate of the peer by its index; 0 is the peer's own.
 public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ ix: CFIndex) -> SecCertificate? {
     trust.chain.indices.contains(ix) ? trust.chain[ix] : nil
 }

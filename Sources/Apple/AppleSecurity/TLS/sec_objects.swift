@@ -1,8 +1,7 @@
 /// An identity, as TLS takes it.
 public final class sec_identity_t: Sendable {
-    /// The identity.
     package let ref: SecIdentity
-    /// Further certificates that are shown with that of the identity.
+    /// The rest of the certificate chain.
     package let certificates: [SecCertificate]
 
     init(_ ref: SecIdentity, _ certificates: [SecCertificate]) {

@@ -2,15 +2,15 @@ public import Dispatch
 internal import Foundation
 internal import Glibc
 
-/// What TLS has found out about a connection.
+/// The result of a TLS handshake.
 @safe public final class sec_protocol_metadata_t: @unchecked Sendable {
-    // Unchanging; the C strings are its own, and freed with it.
+    // Unchecked: immutable; the C strings are freed with the object.
     let version: tls_protocol_version_t
     let chain: [SecCertificate]
     private let applicationProtocol: UnsafeMutablePointer<CChar>?
     private let serverName: UnsafeMutablePointer<CChar>?
 
-    /// States what was found out: the version, the peer's certificates, its own first, the protocol that was agreed on, and
+    /// Creates the metadata from the version, the peer's certificates, its own first, the negotiated protocol, and
     /// the name that the client asked for.
     package init(
         version: tls_protocol_version_t, chain: [SecCertificate], applicationProtocol: String?, serverName: String?

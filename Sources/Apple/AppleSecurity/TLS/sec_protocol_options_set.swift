@@ -1,8 +1,8 @@
 public import Dispatch
 
-/// Sets what decides, on the queue, whether the peer is trusted; the system's own decision is not made then.
+/// Sets the block that decides, on the queue, whether the peer is trusted, in place of the system.
 ///
-/// The handshake waits until the last argument of the block is called. A block that lets go of it refuses the peer.
+/// The handshake waits for the block's last argument to be called. Releasing it without a call refuses the peer.
 public func sec_protocol_options_set_verify_block(
     _ options: sec_protocol_options_t, _ verify_block: @escaping sec_protocol_verify_t,
     _ verify_block_queue: DispatchQueue
@@ -11,14 +11,14 @@ public func sec_protocol_options_set_verify_block(
     options.set { $0.verifier = verifier }
 }
 
-/// Sets which certificate and key this end shows; a server cannot do without.
+/// Sets the certificate and key of this end; a server needs them.
 public func sec_protocol_options_set_local_identity(_ options: sec_protocol_options_t, _ identity: sec_identity_t) {
     options.set { $0.localIdentity = identity }
 }
 
 /// Adds a suite to those that may be used.
 ///
-/// Without one of TLS 1.3 among them, that version is not used. Those of TLS 1.3 are used all, or none.
+/// TLS 1.3 is used, with all of its suites, only if one of them is added.
 public func sec_protocol_options_append_tls_ciphersuite(
     _ options: sec_protocol_options_t, _ ciphersuite: tls_ciphersuite_t
 ) {
@@ -53,7 +53,7 @@ public func sec_protocol_options_add_tls_application_protocol(
     options.set { $0.applicationProtocols.append(name) }
 }
 
-/// Sets the name that the server is asked for and has to have (RFC 6066, 3).
+/// Sets the name that is sent to the server and checked in its certificate (RFC 6066, 3).
 public func sec_protocol_options_set_tls_server_name(
     _ options: sec_protocol_options_t, _ server_name: UnsafePointer<CChar>
 ) {

@@ -1,37 +1,33 @@
 package import Dispatch
 internal import Synchronization
 
-/// What TLS does for one connection or listener.
+/// The TLS options of one connection or listener.
 public final class sec_protocol_options_t: Sendable {
-    /// What is set.
     package struct Values: Sendable {
-        /// Which certificate and key this end shows.
+        /// The certificate and key of this end.
         package var localIdentity: sec_identity_t?
-        /// Who decides about the peer's certificates.
         package var verifier: Verifier?
-        /// Which suites may be used; all that are safe if none is named.
+        /// The cipher suites that may be used; all safe ones if empty.
         package var ciphersuites: [tls_ciphersuite_t] = []
         /// The lowest version; TLS 1.2 if none is named.
         package var minimum: tls_protocol_version_t?
         /// The highest version.
         package var maximum: tls_protocol_version_t?
-        /// Which protocols may be spoken over TLS, the best first (RFC 7301).
+        /// The application protocols, the preferred first (RFC 7301).
         package var applicationProtocols: [String] = []
-        /// The name that the peer has to have, if it is not that which is connected to (RFC 6066, 3).
+        /// The server name, if it differs from the host of the connection (RFC 6066, 3).
         package var serverName: String?
-        /// Whether the peer has to show a certificate; a client asks for it, a server does not, if nothing is said.
+        /// Whether the peer must show a certificate; by default a server must and a client need not.
         package var isPeerRequired: Bool?
-        /// Whether a client is asked for a certificate, and need not have one.
+        /// Whether a client is asked for a certificate that it need not have.
         package var isPeerOptional = false
     }
 
-    /// What decides about the peer's certificates, and where.
+    /// The block that decides about the peer's certificates, with its queue.
     ///
-    /// It is unchecked: blocks are not Sendable. This one is called on its queue alone.
+    /// Unchecked: blocks are not Sendable. This one is called on its queue alone.
     package struct Verifier: @unchecked Sendable {
-        /// The queue.
         package let queue: DispatchQueue
-        /// The decision; the last argument is told.
         package let verify: sec_protocol_verify_t
     }
 
@@ -42,18 +38,17 @@ public final class sec_protocol_options_t: Sendable {
 
     private init(_ values: Values) { self.values = Mutex(values) }
 
-    /// What is set, at one time.
     package var all: Values { values.withLock { $0 } }
 
-    /// Options of the same values that change on their own.
+    /// Returns independent options with the same values.
     package func copy() -> sec_protocol_options_t { sec_protocol_options_t(all) }
 
     func set(_ change: (inout Values) -> Void) { values.withLock { change(&$0) } }
 }
 
-/// What is told whether the peer is trusted; once, on any thread.
+/// Takes whether the peer is trusted; called once, on any thread.
 public typealias sec_protocol_verify_complete_t = @Sendable (Bool) -> Void
 
-/// What decides whether the peer is trusted.
+/// Decides whether the peer is trusted.
 public typealias sec_protocol_verify_t =
     (sec_protocol_metadata_t, sec_trust_t, @escaping sec_protocol_verify_complete_t) -> Void

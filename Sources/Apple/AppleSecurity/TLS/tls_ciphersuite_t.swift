@@ -50,6 +50,5 @@ extension tls_ciphersuite_t {
     /// TLS 1.3, ChaCha20-Poly1305.
     public static let CHACHA20_POLY1305_SHA256 = tls_ciphersuite_t(0x1303)
 
-    /// Whether it belongs to TLS 1.3.
     package var isOfTLS13: Bool { rawValue >> 8 == 0x13 }
 }

@@ -18,7 +18,7 @@ public typealias CFIndex = Int
 /// Anything.
 public typealias CFTypeRef = AnyObject
 
-/// What makes memory for objects of Core Foundation; there is none here but the default, `nil`.
+/// An allocator of Core Foundation; only the default, `nil`, exists here.
 public final class CFAllocator: Sendable {
     private init() {}
 }

@@ -1,4 +1,4 @@
-/// Where random bytes come from; there is only the default, `nil`.
+/// A source of random bytes; only the default, `nil`, exists here.
 public final class SecRandomRef: Sendable {
     private init() {}
 }

@@ -1,13 +1,13 @@
-/// The outcome of a function: 0, or which error.
+/// The status of a function: 0, or the number of an error.
 public typealias OSStatus = Int32
 
 /// No error.
 public let errSecSuccess: OSStatus = 0
 /// The function is not here.
 public let errSecUnimplemented: OSStatus = -4
-/// A parameter is of no use.
+/// A parameter is invalid.
 public let errSecParam: OSStatus = -50
-/// There is no memory.
+/// Memory is exhausted.
 public let errSecAllocate: OSStatus = -108
 /// Nothing can be looked up.
 public let errSecNotAvailable: OSStatus = -25291
@@ -21,7 +21,7 @@ public let errSecItemNotFound: OSStatus = -25300
 public let errSecInteractionNotAllowed: OSStatus = -25308
 /// The bytes cannot be read.
 public let errSecDecode: OSStatus = -26275
-/// PKCS#12 data is not what its checksum says.
+/// The checksum of PKCS#12 data is wrong.
 public let errSecPkcs12VerifyFailure: OSStatus = -25264
 /// The certificate or key is of a format that is not known.
 public let errSecUnknownFormat: OSStatus = -25257

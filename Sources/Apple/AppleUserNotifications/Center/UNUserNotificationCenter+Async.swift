@@ -25,14 +25,14 @@ extension UNUserNotificationCenter {
         }
     }
 
-    /// Lists what waits for its time.
+    /// Lists the pending requests.
     public func pendingNotificationRequests() async -> [UNNotificationRequest] {
         await withCheckedContinuation { continuation in
             getPendingNotificationRequests { continuation.resume(returning: $0) }
         }
     }
 
-    /// Lists what was shown and not removed.
+    /// Lists the delivered notifications that were not removed.
     public func deliveredNotifications() async -> [UNNotification] {
         await withCheckedContinuation { continuation in
             getDeliveredNotifications { continuation.resume(returning: $0) }

@@ -6,16 +6,16 @@ private import Synchronization
 
 /// The notifications of this program.
 ///
-/// Each one that is shown is told to the device, where a lab sees it. What is shown and what waits is known to the program
-/// that has added it only, and ends with it. It is unchecked: the delegate is changed by the app as on iOS, all else is under a
-/// lock.
+/// Each one that is shown is reported to the device, where a lab sees it. What is shown and what waits is known to the
+/// program that has added it only, and ends with it. Unchecked: the app sets the delegate as on iOS, all else is under
+/// a lock.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
-    /// Calls something after a number of seconds.
+    /// Calls a closure after a number of seconds.
     package typealias Clock = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
 
     private static let shared = UNUserNotificationCenter(device: DeviceConnection.shared)
 
-    /// Who is told of what is shown; it is not kept.
+    /// The delegate; a weak reference.
     public weak var delegate: (any UNUserNotificationCenterDelegate)?
     private let device: any DeviceAsking
     private let clock: Clock
@@ -23,13 +23,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     private struct State {
         var lastWait = 0
-        /// What waits for its time, by its identifier.
+        /// The pending requests by identifier.
         var pending: [String: (wait: Int, request: UNNotificationRequest)] = [:]
-        /// What was shown, oldest first.
+        /// The delivered notifications, oldest first.
         var delivered: [UNNotification] = []
     }
 
-    /// Makes the center of a program on a device.
     package init(
         device: any DeviceAsking,
         clock: @escaping Clock = { seconds, body in
@@ -40,7 +39,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         self.clock = clock
     }
 
-    /// That of this program.
+    /// The center of this program.
     public class func current() -> UNUserNotificationCenter { shared }
 
     /// Asks the user, who says yes.
@@ -86,7 +85,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Tells the device of a notification, and the delegate.
+    /// Reports a notification to the device, and notifies the delegate.
     private func show(_ request: UNNotificationRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
         let content: NotificationContent
         do { content = try NotificationContent(request) } catch {
@@ -123,7 +122,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 }
 
 extension UNUserNotificationCenter {
-    /// Lists what waits for its time.
+    /// Lists the pending requests.
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
@@ -131,27 +130,27 @@ extension UNUserNotificationCenter {
         DispatchQueue.global().async { completionHandler(requests) }
     }
 
-    /// Lists what was shown and not removed.
+    /// Lists the delivered notifications that were not removed.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
         let notifications = state.withLock(\.delivered)
         DispatchQueue.global().async { completionHandler(notifications) }
     }
 
-    /// Shows some of what waits no more.
+    /// Removes some pending requests.
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
         state.withLock { state in
             for identifier in identifiers { state.pending[identifier] = nil }
         }
     }
 
-    /// Shows nothing of what waits.
+    /// Removes all pending requests.
     public func removeAllPendingNotificationRequests() { state.withLock { $0.pending = [:] } }
 
-    /// Removes some of what was shown.
+    /// Removes some delivered notifications.
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
         state.withLock { state in state.delivered.removeAll { identifiers.contains($0.request.identifier) } }
     }
 
-    /// Removes all that was shown.
+    /// Removes all delivered notifications.
     public func removeAllDeliveredNotifications() { state.withLock { $0.delivered = [] } }
 }

@@ -37,7 +37,7 @@ extension UNUserNotificationCenterDelegate {
         withCompletionHandler completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
     ) {
         let delegate: Delegate<any UNUserNotificationCenterDelegate> = Delegate(value: self)
-        // It ends with the call of the handler, for which the caller waits.
+        // The task ends with the call of the handler, for which the caller waits.
         Task { [delegate] in
             completionHandler(await delegate.value.userNotificationCenter(center, willPresent: notification))
         }
@@ -61,7 +61,9 @@ extension UNUserNotificationCenterDelegate {
     ) async {}
 }
 
-/// A delegate on its way to its own asynchronous method; unchecked, for delegates are not Sendable on iOS either.
+/// A delegate that is passed to its own asynchronous method.
+///
+/// Unchecked: delegates are not Sendable on iOS either.
 private struct Delegate<Value>: @unchecked Sendable {
     let value: Value
 }

@@ -2,7 +2,7 @@ internal import AppleFoundation
 internal import DeviceProtocol
 
 extension NotificationContent {
-    /// What the device is told of a request.
+    /// Encodes a request for the device.
     ///
     /// - Throws: Foundation's error when `userInfo` is no property list.
     init(_ request: UNNotificationRequest) throws {

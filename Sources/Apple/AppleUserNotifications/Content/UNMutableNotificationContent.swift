@@ -27,12 +27,12 @@ open class UNMutableNotificationContent: UNNotificationContent {
         get { values.sound }
         set { values.sound = newValue }
     }
-    /// What the app keeps with it: values of a property list.
+    /// The app's own values, of a property list.
     open override var userInfo: [AnyHashable: Any] {
         get { values.userInfo }
         set { values.userInfo = newValue }
     }
-    /// What groups notifications.
+    /// The identifier that groups notifications.
     open override var threadIdentifier: String {
         get { values.threadIdentifier }
         set { values.threadIdentifier = newValue }
@@ -52,7 +52,7 @@ open class UNMutableNotificationContent: UNNotificationContent {
         get { values.relevanceScore }
         set { values.relevanceScore = newValue }
     }
-    /// What of the app it is about.
+    /// The identifier of the app's content that it is about.
     open override var targetContentIdentifier: String? {
         get { values.targetContentIdentifier }
         set { values.targetContentIdentifier = newValue }

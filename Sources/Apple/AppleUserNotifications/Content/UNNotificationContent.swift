@@ -19,9 +19,9 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     open var badge: NSNumber? { values.badge.map { NSNumber(value: $0) } }
     /// The sound, which nobody hears in a lab; `nil` for none.
     open var sound: UNNotificationSound? { values.sound }
-    /// What the app keeps with it: values of a property list.
+    /// The app's own values, of a property list.
     open var userInfo: [AnyHashable: Any] { values.userInfo }
-    /// What groups notifications.
+    /// The identifier that groups notifications.
     open var threadIdentifier: String { values.threadIdentifier }
     /// The category.
     open var categoryIdentifier: String { values.categoryIdentifier }
@@ -29,7 +29,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     open var interruptionLevel: UNNotificationInterruptionLevel { values.interruptionLevel }
     /// How it ranks among those of the app in a summary, from 0 to 1.
     open var relevanceScore: Double { values.relevanceScore }
-    /// What of the app it is about.
+    /// The identifier of the app's content that it is about.
     open var targetContentIdentifier: String? { values.targetContentIdentifier }
 
     /// Returns a content that does not change.
@@ -51,7 +51,6 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
     case critical
 }
 
-/// The values of a content.
 struct NotificationValues {
     var title = ""
     var subtitle = ""

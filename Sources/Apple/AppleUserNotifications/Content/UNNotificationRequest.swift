@@ -2,9 +2,9 @@ public import Foundation
 
 /// A notification that an app wants to be shown.
 public final class UNNotificationRequest: NSObject, @unchecked Sendable {  // The content is a copy that nobody changes.
-    /// What tells it from others of the app; it takes the place of an earlier one with the same.
+    /// The identifier; a request replaces an earlier one with the same.
     public let identifier: String
-    /// What it says.
+    /// The content.
     public let content: UNNotificationContent
     /// When it is shown; `nil` for at once.
     public let trigger: UNNotificationTrigger?
@@ -21,7 +21,7 @@ public final class UNNotificationRequest: NSObject, @unchecked Sendable {  // Th
 public final class UNNotification: NSObject, Sendable {
     /// When it was shown.
     public let date: Date
-    /// What was asked for.
+    /// The request.
     public let request: UNNotificationRequest
 
     init(date: Date, request: UNNotificationRequest) {
