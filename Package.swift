@@ -125,10 +125,9 @@ let apple = wing(
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
-        .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .target(
             name: "AppleURLSession",
-            dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate", "WebSocketClient"]),
+            dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CLibraries", "Kernel"]),
     ])
 
@@ -358,7 +357,7 @@ let appleTests = wing(
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "CCrypto", "DeviceProtocol", "NIOTransport", "TestTools",
+                "AppleNetwork", "AppleURLSession", "CLibraries", "DeviceProtocol", "NIOTransport", "TestTools",
                 "TestTraits",
             ]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),

@@ -42,8 +42,7 @@ struct AppleModules: Sendable {
     static let own = [
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
         "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol", "DeviceRules",
-        "InternetProtocols", "LabEvents", "URLSessionGate",
-        "WebSocketClient",
+        "InternetProtocols", "LabEvents",
     ]
 
     /// A module with a separate library, which is built when a guest first imports it (`lab/guest-library`).

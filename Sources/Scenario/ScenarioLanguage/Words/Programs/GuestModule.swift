@@ -61,7 +61,7 @@ extension GuestDefinition {
         "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
         "FoundationNetworking", "FoundationXML", "Glibc", "InternetProtocols", "LabEvents", "Network",
         "NetworkExtension", "OSLog", "Observation", "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation",
-        "RegexBuilder", "Security", "Swift", "Synchronization", "UIKit", "URLSessionGate", "UserNotifications",
-        "WebSocketClient", "_Concurrency", "_StringProcessing", "dnssd", "os",
+        "RegexBuilder", "Security", "Swift", "Synchronization", "UIKit", "UserNotifications",
+        "_Concurrency", "_StringProcessing", "dnssd", "os",
     ]
 }

@@ -7,7 +7,7 @@ struct Options: Sendable {
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
         "AppleOS", "AppleSecurity", "AppleURLSession", "AppleUIKit", "AppleUserDefaults", "AppleUserNotifications",
         "Device", "DeviceRules", "LocalPush", "LocalPushNIO", "LocalPushServer", "NIOTransport", "NetworkLab",
-        "PrivacyEnforcement", "PushExtension", "URLSessionGate", "WebSocketClient",
+        "PrivacyEnforcement", "PushExtension",
     ]
 
     var root = FileManager.default.currentDirectoryPath
