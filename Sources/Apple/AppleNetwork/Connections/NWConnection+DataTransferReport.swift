@@ -100,7 +100,7 @@ extension ConnectionCore {
     var counters: TransferCounters {
         values.withLock {
             TransferCounters(
-                sent: $0.sentBytes, received: $0.receivedBytes,
+                sent: $0.machine.sentBytes, received: $0.machine.receivedBytes,
                 seconds: TimeInterval(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000)
         }
     }
@@ -108,14 +108,15 @@ extension ConnectionCore {
     /// The interface that has this end's address.
     var interface: NWInterface? {
         values.withLock { values in
-            guard let local = values.facts?.local else { return nil }
-            return (values.network ?? watcher.state).link(of: local)?.interface
+            let machine = values.machine
+            guard let local = machine.facts?.local else { return nil }
+            return (machine.hasReportedNetwork ? machine.network : watcher.state).link(of: local)?.interface
         }
     }
 
     /// Asks the kernel for its counters; `nil` without a TCP connection.
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) {
-        let flow = values.withLock { $0.flow }
+        let flow = values.withLock { $0.resources.flow }
         if let flow { flow.statistics(onReply) } else { DispatchQueue.global().async { onReply(nil) } }
     }
 }

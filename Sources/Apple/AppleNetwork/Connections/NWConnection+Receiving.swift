@@ -16,7 +16,7 @@ extension NWConnection {
                 _ content: Data?, _ contentContext: ContentContext?, _ isComplete: Bool, _ error: NWError?
             ) -> Void
     ) {
-        core.receive(.bytes(minimum: minimumIncompleteLength, maximum: maximumLength), completion)
+        core.take(.receive(.bytes(minimum: minimumIncompleteLength, maximum: maximumLength), completion))
     }
 
     /// Receives one whole message; of a stream, all until its end.
@@ -27,7 +27,7 @@ extension NWConnection {
                 _ completeContent: Data?, _ contentContext: ContentContext?, _ isComplete: Bool, _ error: NWError?
             ) -> Void
     ) {
-        core.receive(.message, completion)
+        core.take(.receive(.message, completion))
     }
 
     /// Receives as ``receive(minimumIncompleteLength:maximumLength:completion:)`` does.
@@ -39,7 +39,7 @@ extension NWConnection {
                 _ content: DispatchData?, _ contentContext: ContentContext?, _ isComplete: Bool, _ error: NWError?
             ) -> Void
     ) {
-        core.receive(.bytes(minimum: minimumIncompleteLength, maximum: maximumLength)) {
+        receive(minimumIncompleteLength: minimumIncompleteLength, maximumLength: maximumLength) {
             completion($0.map(DispatchData.init(of:)), $1, $2, $3)
         }
     }
@@ -53,7 +53,7 @@ extension NWConnection {
                 _ error: NWError?
             ) -> Void
     ) {
-        core.receive(.message) { completion($0.map(DispatchData.init(of:)), $1, $2, $3) }
+        receiveMessage { completion($0.map(DispatchData.init(of:)), $1, $2, $3) }
     }
 }
 

@@ -19,7 +19,10 @@ extension NWConnection {
         content: Data?, contentContext: ContentContext = .defaultMessage, isComplete: Bool = true,
         completion: SendCompletion
     ) {
-        core.send(content, contentContext, isComplete: isComplete, completion)
+        var message = ConnectionMessage(
+            data: content ?? Data(), context: contentContext, isComplete: isComplete)
+        if case .contentProcessed(let completion) = completion { message.completions = [completion] }
+        core.take(.send(message))
     }
 
     /// Sends data after what was sent before.
@@ -27,13 +30,14 @@ extension NWConnection {
         content: Content?, contentContext: ContentContext = .defaultMessage, isComplete: Bool = true,
         completion: SendCompletion
     ) {
-        core.send(content.map { Data($0) }, contentContext, isComplete: isComplete, completion)
+        let data = content.map { Data($0) }
+        send(content: data, contentContext: contentContext, isComplete: isComplete, completion: completion)
     }
 
     /// Takes all that is sent and received in the closure together.
     public func batch(_ block: () -> Void) {
-        core.beginBatch()
+        core.take(.beginBatch)
         block()
-        core.endBatch()
+        core.take(.endBatch)
     }
 }

@@ -30,20 +30,20 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
     ) {
         self.endpoint = endpoint
         self.parameters = parameters
-        core = ConnectionCore(to: endpoint, parameters, asking: device, watching: watcher)
+        core = ConnectionCore(endpoint, parameters, asking: device, watching: watcher)
     }
 
     /// The connection of a flow that a listener has accepted; it becomes ready after it is started.
     package init(accepted flow: any Flow, using parameters: NWParameters, watching watcher: NetworkWatcher = .shared) {
         endpoint = flow.remote
         self.parameters = parameters
-        core = ConnectionCore(accepted: flow, parameters, watching: watcher)
+        core = ConnectionCore(endpoint, parameters, accepted: flow, watching: watcher)
     }
 
-    deinit { core.cancel(.graceful) }
+    deinit { core.take(.cancel(.graceful)) }
 
     /// Where it is, as it was last told.
-    public var state: State { core.values.withLock { $0.toldState } }
+    public var state: State { core.values.withLock { $0.machine.state } }
 
     /// Who is told of every new state.
     @preconcurrency public var stateUpdateHandler: (@Sendable (_ state: State) -> Void)? {
@@ -52,7 +52,7 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
     }
 
     /// The path of the connection; `nil` before it is known.
-    public var currentPath: NWPath? { core.values.withLock { $0.path } }
+    public var currentPath: NWPath? { core.values.withLock { $0.machine.path } }
 
     /// Who is told of every new path.
     @preconcurrency public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
@@ -76,29 +76,29 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
     public var queue: DispatchQueue? { core.values.withLock { $0.queue?.given } }
 
     /// The most bytes that fit into one datagram; 0 for a stream, or before it is known.
-    public var maximumDatagramSize: Int { core.values.withLock { $0.facts?.maximumDatagramSize ?? 0 } }
+    public var maximumDatagramSize: Int { core.values.withLock { $0.machine.facts?.maximumDatagramSize ?? 0 } }
 
     /// What a protocol says of the whole connection, once it is ready.
     public func metadata(definition: NWProtocolDefinition) -> NWProtocolMetadata? {
-        core.values.withLock { $0.facts?.metadata.first { $0.definition == definition } }
+        core.values.withLock { $0.machine.facts?.metadata.first { $0.definition == definition } }
     }
 
     /// Begins to connect; has no effect a second time, or after ``cancel()``.
     public func start(queue: DispatchQueue) { core.start(on: queue) }
 
     /// Tries again; has an effect only while the connection waits.
-    public func restart() { core.restart() }
+    public func restart() { core.take(.restart) }
 
     /// Ends the connection: what was sent goes out, whatever has not been completed is with ECANCELED.
-    public func cancel() { core.cancel(.graceful) }
+    public func cancel() { core.take(.cancel(.graceful)) }
 
     /// Ends the connection at once, TCP by a reset.
-    public func forceCancel() { core.cancel(.abort) }
+    public func forceCancel() { core.take(.cancel(.abort)) }
 
     /// Gives up the address that is being tried or used.
     ///
     /// The next one is tried; without another one, as ``cancel()`` does.
-    public func cancelCurrentEndpoint() { core.cancelCurrentEndpoint() }
+    public func cancelCurrentEndpoint() { core.take(.cancelCurrentEndpoint) }
 
     /// `[C1 192.0.2.1:80 tcp, attribution: developer ready]`: number, endpoint, parameters and state.
     public var debugDescription: String { "[C\(core.number) \(endpoint) \(parameters) \(state)]" }

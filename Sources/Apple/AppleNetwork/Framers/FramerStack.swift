@@ -6,19 +6,7 @@ internal import Glibc
 ///
 /// It is used on the connection's queue alone.
 final class FramerStack: @unchecked Sendable {  // See above; the constants never change.
-    /// What the stack asks of its connection.
-    protocol Owner: AnyObject, Sendable {
-        /// All framers are ready.
-        func framersAreReady()
-        /// A framer has failed, or has ended after `stop`.
-        func framersFailed(_ error: NWError?)
-        /// Bytes of a message for the program.
-        func framersDelivered(_ piece: ConnectionInbox.Piece)
-        /// Bytes for the flow.
-        func framersWrote(_ data: Data, onDone: (@Sendable (NWError?) -> Void)?)
-    }
-
-    private let owner: any Owner
+    private let feed: @Sendable (ConnectionMachine.Input) -> Void
     private let queue: HandlerQueue
     private let parameters: NWParameters
     private let local: NWEndpoint
@@ -30,9 +18,10 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
 
     init(
         _ options: [NWProtocolFramer.Options], _ facts: FlowFacts, _ parameters: NWParameters, remote: NWEndpoint,
-        on queue: HandlerQueue, of owner: any Owner
+        on queue: HandlerQueue,
+        feeding feed: @escaping @Sendable (ConnectionMachine.Input) -> Void
     ) {
-        self.owner = owner
+        self.feed = feed
         self.queue = queue
         self.parameters = parameters
         self.remote = facts.remote ?? remote
@@ -56,11 +45,31 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         }
     }
 
+    /// Handles a call of the connection, and feeds its outcome back.
+    func handle(_ call: ConnectionMachine.FramerCall) {
+        switch call {
+        case .event(let event, let attempt):
+            switch event {
+            case .received(let messages): for message in messages { receive(message.data) }
+            case .ended: end()
+            case .connected, .refused, .closed: break
+            }
+            feed(.framed(event, attempt: attempt))
+        case .message(let message):
+            // The end of the connection's data alone is no message.
+            let isEmptyEnd =
+                message.isLast && message.data.isEmpty && message.context === NWConnection.ContentContext.finalMessage
+            if isEmptyEnd { feed(.framersWrote(Data(), message.completions)) } else { send(message) }
+            if message.isLast { feed(.framersFinished) }
+        case .stop: if stop() { feed(.framersFailed(nil)) }
+        }
+    }
+
     // MARK: Life
 
     /// Starts the lowest framer that has not been; when all are ready, the connection is.
     func start() {
-        guard let next = instances.last(where: { !$0.isReady }) else { return owner.framersAreReady() }
+        guard let next = instances.last(where: { !$0.isReady }) else { return feed(.framersReady) }
         guard !next.isStarted, let implementation = next.options.implementation else { return }
         next.isStarted = true
         let made = implementation.init(framer: next)
@@ -77,7 +86,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
     }
 
     /// A framer has failed.
-    func failed(_ error: NWError?) { owner.framersFailed(error) }
+    func failed(_ error: NWError?) { feed(.framersFailed(error)) }
 
     /// Puts a framer on top of another.
     func insert(_ options: NWProtocolFramer.Options, above lower: NWProtocolFramer.Instance) {
@@ -86,7 +95,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
     }
 
     /// The connection is about to end; whether it can now.
-    func stop() -> Bool {
+    private func stop() -> Bool {
         // All are told, the topmost first, whatever they answer.
         instances.map { $0.implementation?.stop(framer: $0) ?? true }.allSatisfy { $0 }
     }
@@ -102,14 +111,14 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
     // MARK: Input
 
     /// Bytes have come from the flow.
-    func receive(_ data: Data) {
+    private func receive(_ data: Data) {
         guard let lowest = instances.last else { return }
         lowest.input.append(data)
         handleInput(lowest)
     }
 
     /// The flow has ended.
-    func end() {
+    private func end() {
         for instance in instances.reversed() {
             instance.inputHasEnded = true
             handleInput(instance)
@@ -144,7 +153,8 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
     ) {
         guard let index = instances.firstIndex(where: { $0 === instance }) else { return }
         guard index > 0 else {
-            return owner.framersDelivered(.init(data: data, context: context, endsMessage: isComplete))
+            return feed(
+                .framersDelivered(.init(data: data, context: context, endsMessage: isComplete)))
         }
         let above = instances[index - 1]
         above.input.append(data)
@@ -153,8 +163,8 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
 
     // MARK: Output
 
-    /// Sends a message of the program; `onDone` is told when all that was written for it is with the kernel.
-    func send(_ message: ConnectionMessage, onDone: (@Sendable (NWError?) -> Void)?) {
+    /// Sends a message of the program; its completions go with all that is written for it.
+    private func send(_ message: ConnectionMessage) {
         written = Data()
         if let top = instances.first {
             let said = message.context.protocolMetadata(definition: top.definition) as? NWProtocolFramer.Message
@@ -162,7 +172,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         }
         let bytes = written ?? Data()
         written = nil
-        if !bytes.isEmpty { owner.framersWrote(bytes, onDone: onDone) } else { onDone?(nil) }
+        feed(.framersWrote(bytes, message.completions))
     }
 
     private func handleOutput(
@@ -184,6 +194,6 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         guard index == instances.count - 1 else {
             return handleOutput(instances[index + 1], data, nil, isComplete: true)
         }
-        if written != nil { written?.append(data) } else { owner.framersWrote(data, onDone: nil) }
+        if written != nil { written?.append(data) } else { feed(.framersWrote(data, [])) }
     }
 }

@@ -37,9 +37,9 @@ public struct NWPath: Equatable, CustomDebugStringConvertible, Sendable {
     }
 
     /// Whether a connection can be made.
-    public let status: Status
+    public internal(set) var status: Status
     /// Why it cannot; `notAvailable` if it can.
-    public let unsatisfiedReason: UnsatisfiedReason
+    public internal(set) var unsatisfiedReason: UnsatisfiedReason
     /// The interfaces that traffic could use, the best first.
     public let availableInterfaces: [NWInterface]
     /// Whether traffic costs money, as on cellular data and personal hotspots.

@@ -1,29 +1,31 @@
 internal import Foundation
 
-/// What has been received and what is waited for.
+/// The received data and the pending receives.
 struct ConnectionInbox {
-    /// What a program asks for.
-    enum Wish {
-        /// So many bytes.
+    /// The amount of data that a receive asks for.
+    enum Request {
+        /// A number of bytes.
         case bytes(minimum: Int, maximum: Int)
         /// A whole message.
         case message
     }
 
-    /// Who asks for it.
     typealias Completion = @Sendable (Data?, NWConnection.ContentContext?, Bool, NWError?) -> Void
 
-    /// Who is called with what.
-    typealias Delivery = (
-        completion: Completion, data: Data?, context: NWConnection.ContentContext?, isComplete: Bool, error: NWError?
-    )
+    /// The arguments of a completion.
+    struct Delivery: Sendable {
+        var completion: Completion
+        var data: Data?
+        var context: NWConnection.ContentContext?
+        var isComplete = false
+        var error: NWError?
+    }
 
     /// Bytes of one message.
     struct Piece {
         var data: Data
-        /// How many of the bytes were taken.
+        /// The number of bytes that were delivered.
         var taken = 0
-        /// What belongs to the message.
         var context: NWConnection.ContentContext
         /// Whether the message ends with these bytes.
         var endsMessage: Bool
@@ -31,70 +33,65 @@ struct ConnectionInbox {
         var count: Int { data.count - taken }
     }
 
-    /// From so many bytes on, a copy costs more than another delivery.
+    /// The size in bytes from which on a copy costs more than another delivery.
     private static let large = 16_384
 
     private var pieces = FirstInFirstOut<Piece>()
-    private var wishes = FirstInFirstOut<(wish: Wish, completion: Completion)>()
-    private var hasEnded = false
-    private var hasToldEnd = false
-    /// How many bytes are kept.
+    private var pending = FirstInFirstOut<(request: Request, completion: Completion)>()
+    /// Whether nothing more comes.
+    private(set) var hasEnded = false
+    private var hasDeliveredEnd = false
+    /// The number of bytes that are kept.
     private(set) var count = 0
 
-    /// Whether somebody waits for more.
-    var isWaited: Bool { !wishes.isEmpty }
+    /// Whether a receive waits for more.
+    var hasPending: Bool { !pending.isEmpty }
 
-    /// Whether nothing more comes.
-    var isAtEnd: Bool { hasEnded }
-
-    /// How many messages or pieces are kept.
+    /// The number of messages or pieces that are kept.
     var pieceCount: Int { pieces.count }
 
-    /// Keeps bytes.
     mutating func add(_ piece: Piece) {
         pieces.append(piece)
         count += piece.count
     }
 
-    /// Nothing more comes.
     mutating func end() { hasEnded = true }
 
-    /// Keeps a wish.
-    mutating func ask(_ wish: Wish, _ completion: @escaping Completion) { wishes.append((wish, completion)) }
+    mutating func add(_ request: Request, _ completion: @escaping Completion) { pending.append((request, completion)) }
 
-    /// Takes what can be delivered.
+    /// Removes the receives that can be completed, and returns their deliveries.
     mutating func deliver() -> [Delivery] {
         var deliveries: [Delivery] = []
-        while let first = wishes.first, let delivery = fulfil(first.wish, first.completion) {
-            wishes.removeFirst()
+        while let first = pending.first, let delivery = delivery(for: first.request, first.completion) {
+            pending.removeFirst()
             deliveries.append(delivery)
         }
         return deliveries
     }
 
-    /// Fulfils no wish any more: all end with the error.
+    /// Drops the data, and fails the pending receives.
     mutating func fail(_ error: NWError) -> [Delivery] {
         _ = pieces.removeAll()
         count = 0
-        return failWishes(error)
+        return failPending(error)
     }
 
-    /// Ends the wishes of now with an error; what is received later is delivered.
-    mutating func failWishes(_ error: NWError) -> [Delivery] {
-        wishes.removeAll().map { ($0.completion, nil, nil, false, error) }
+    /// Fails the pending receives; later ones get what is received then.
+    mutating func failPending(_ error: NWError) -> [Delivery] {
+        pending.removeAll().map { Delivery(completion: $0.completion, error: error) }
     }
 
-    private mutating func fulfil(_ wish: Wish, _ completion: @escaping Completion) -> Delivery? {
+    private mutating func delivery(for request: Request, _ completion: @escaping Completion) -> Delivery? {
         guard let first = pieces.first else {
             guard hasEnded else { return nil }
-            if hasToldEnd { return (completion, nil, nil, false, .posix(.ENODATA)) }
-            hasToldEnd = true
-            return (completion, nil, .finalMessage, true, nil)
+            if hasDeliveredEnd { return Delivery(completion: completion, error: .posix(.ENODATA)) }
+            hasDeliveredEnd = true
+            return Delivery(completion: completion, context: .finalMessage, isComplete: true)
         }
-        let (available, hasMessageEnd) = available(for: wish)
+        let (available, hasMessageEnd) = available(for: request)
         let minimum: Int
         let maximum: Int
-        switch wish {
+        switch request {
         case .message:
             guard hasMessageEnd || hasEnded else { return nil }
             (minimum, maximum) = (.max, .max)
@@ -106,25 +103,27 @@ struct ConnectionInbox {
         let (data, endsMessage) = take(minimum, maximum)
         // The end of a stream goes with its last bytes.
         let isLast = !endsMessage && hasEnded && pieces.isEmpty
-        if isLast { hasToldEnd = true }
+        if isLast { hasDeliveredEnd = true }
         let context = isLast ? NWConnection.ContentContext.finalMessage : first.context
-        return (completion, data.isEmpty ? nil : data, context, endsMessage || isLast, nil)
+        return Delivery(
+            completion: completion, data: data.isEmpty ? nil : data, context: context,
+            isComplete: endsMessage || isLast)
     }
 
-    /// How many bytes of the first message are there, as far as the wish needs to know, and whether its end is.
-    private func available(for wish: Wish) -> (Int, Bool) {
+    /// Returns the number of bytes of the first message, as far as the request needs it, and whether its end is there.
+    private func available(for request: Request) -> (Int, Bool) {
         var sum = 0
         for piece in pieces {
             sum += piece.count
             if piece.endsMessage { return (sum, true) }
-            if case .bytes(let minimum, _) = wish, sum >= minimum, sum > 0 { return (sum, false) }
+            if case .bytes(let minimum, _) = request, sum >= minimum, sum > 0 { return (sum, false) }
         }
         return (sum, false)
     }
 
-    /// Takes bytes of the first message, and whether its end was among them.
+    /// Removes bytes of the first message, and returns them and whether its end was among them.
     ///
-    /// Pieces are joined, which copies them, until there is a large one that is enough.
+    /// Joins small pieces, which copies them.
     private mutating func take(_ minimum: Int, _ maximum: Int) -> (Data, Bool) {
         var data = Data()
         while let piece = pieces.first {

@@ -1,24 +1,20 @@
-/// A queue that lets go of what is taken from it at once.
+/// A queue that releases an element as soon as it is removed.
 struct FirstInFirstOut<Element> {
     private var elements: [Element?] = []
     private var head = 0
 
-    /// Whether nothing is in it.
     var isEmpty: Bool { head == elements.count }
 
-    /// How many are in it.
     var count: Int { elements.count - head }
 
-    /// The oldest.
+    /// The oldest element.
     var first: Element? {
         get { head < elements.count ? elements[head] : nil }
         set { elements[head] = newValue }
     }
 
-    /// Puts one behind the others.
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Takes the oldest away.
     mutating func removeFirst() {
         elements[head] = nil
         head += 1
@@ -31,7 +27,7 @@ struct FirstInFirstOut<Element> {
         }
     }
 
-    /// Takes all, the oldest first.
+    /// Removes all elements and returns them, the oldest first.
     mutating func removeAll() -> [Element] {
         defer { self = Self() }
         return Array(self)
@@ -39,6 +35,6 @@ struct FirstInFirstOut<Element> {
 }
 
 extension FirstInFirstOut: Sequence {
-    /// From the oldest on.
+    /// Returns an iterator that begins with the oldest element.
     func makeIterator() -> some IteratorProtocol<Element> { elements[head...].lazy.compactMap { $0 }.makeIterator() }
 }

@@ -1,0 +1,173 @@
+internal import Foundation
+internal import Glibc
+
+extension ConnectionMachine {
+    /// The number of received bytes that no receive has asked for, from which on the peer is slowed down.
+    private static let maximumUnclaimed = 1_048_576
+
+    /// Begins an attempt: a flow of a plan, or the accepted flow.
+    mutating func open(_ plan: FlowPlan?) {
+        attempt += 1
+        flow = FlowState(target: plan?.targets.first)
+        effects.append(.open(plan, attempt: attempt))
+    }
+
+    /// Takes an event of the current flow.
+    mutating func take(_ event: FlowEvent) {
+        guard phase != .cancelled else {
+            if case .closed = event { endCancelled() }
+            return
+        }
+        guard !hasFramers else { return effects.append(.callFramers(.event(event, attempt: attempt))) }
+        switch event {
+        case .connected(let facts):
+            self.facts = facts
+            guard !parameters.framers.isEmpty else { return becomeReady() }
+            hasFramers = true
+            effects.append(.startFramers(parameters, facts))
+            readIfWanted()
+        case .received(let messages):
+            flow?.isReading = false
+            for message in messages { receive(message) }
+            deliver()
+        case .ended: end()
+        case .refused(let error): complete(inbox.failPending(error))
+        case .closed(let error): closed(error)
+        }
+    }
+
+    /// Takes an event of the current flow that the framers have handled.
+    mutating func takeFramed(_ event: FlowEvent) {
+        switch event {
+        case .closed(let error): phase == .cancelled ? endCancelled() : closed(error)
+        case _ where phase == .cancelled: break
+        case .received:
+            flow?.isReading = false
+            readIfWanted()
+        // An end before the framers are ready is that of the attempt.
+        case .ended: phase == .preparing ? failAttempt(.posix(.ECONNABORTED)) : end()
+        case .refused(let error): complete(inbox.failPending(error))
+        case .connected: break
+        }
+    }
+
+    /// Enters `ready`: the flow, and all framers over it, are open.
+    mutating func becomeReady() {
+        phase = .ready
+        updatePath()
+        effects.append(.notify(.ready))
+        updateViability()
+        sendUnsent()
+        readIfWanted()
+    }
+
+    private mutating func closed(_ error: NWError?) {
+        flow = nil
+        switch (phase, error) {
+        case (.ready, nil): end()
+        case (.ready, .posix(.EPIPE)?): fail(.posix(.ECONNRESET))
+        case (.ready, let error?): fail(error)
+        default: failAttempt(error)
+        }
+    }
+
+    /// Ends an attempt before `ready`: waits, or fails where another attempt would fail too.
+    private mutating func failAttempt(_ error: NWError?) {
+        switch error {
+        case .posix(.ENETUNREACH)?:
+            // The kernel has no route: what the finder found does not hold.
+            finding = .closed(.notAvailable)
+            updatePath()
+            wait(.posix(.ENETDOWN))
+        case .posix(.EPROTONOSUPPORT)?, .tls?: fail(error ?? .posix(.EPROTONOSUPPORT))
+        case let error?: isAccepted ? fail(error) : wait(error)
+        case nil: fail(.posix(.ECONNABORTED))
+        }
+    }
+
+    // MARK: Receiving
+
+    mutating func receive(_ request: ConnectionInbox.Request, _ completion: @escaping ConnectionInbox.Completion) {
+        if let endError {
+            complete([.init(completion: completion, error: endError)])
+        } else {
+            inbox.add(request, completion)
+            deliver()
+        }
+    }
+
+    private mutating func receive(_ message: FlowMessage) {
+        receivedBytes += UInt64(message.data.count)
+        let context =
+            message.metadata.isEmpty
+            ? (isDatagrams ? .datagram : .defaultMessage)
+            : NWConnection.ContentContext(identifier: "Message", metadata: message.metadata)
+        inbox.add(.init(data: message.data, context: context, endsMessage: message.isComplete))
+    }
+
+    /// Ends what is received.
+    private mutating func end() {
+        inbox.end()
+        deliver()
+    }
+
+    /// Completes the receives that can be, and reads more.
+    mutating func deliver() {
+        complete(inbox.deliver())
+        readIfWanted()
+    }
+
+    mutating func complete(_ deliveries: [ConnectionInbox.Delivery]) {
+        for delivery in deliveries { effects.append(.completeReceive(delivery)) }
+    }
+
+    /// Reads from the flow, unless enough is unclaimed.
+    private mutating func readIfWanted() {
+        guard phase == .ready || hasFramers, flow?.isReading == false, !inbox.hasEnded else { return }
+        guard inbox.hasPending || inbox.count < Self.maximumUnclaimed && inbox.pieceCount < 256 else { return }
+        flow?.isReading = true
+        effects.append(.read)
+    }
+
+    // MARK: Framers
+
+    mutating func framersFailed(_ error: NWError?) {
+        switch phase {
+        // They have written what precedes the end.
+        case .cancelled: if flow != nil { effects.append(.close(.graceful)) }
+        case .preparing, .ready: fail(error ?? .posix(.ECONNABORTED))
+        case .setup, .waiting, .failed: break
+        }
+    }
+
+    mutating func framersDelivered(_ piece: ConnectionInbox.Piece) {
+        guard phase == .ready || phase == .preparing else { return }
+        receivedBytes += UInt64(piece.data.count)
+        inbox.add(piece)
+        deliver()
+    }
+
+    mutating func framersWrote(_ data: Data, _ completions: [ConnectionMessage.Completion]) {
+        guard !data.isEmpty else { return complete(completions, nil) }
+        guard flow != nil else { return complete(completions, .posix(.EPIPE)) }
+        effects += [.write(FlowMessage(data), completions), .flush]
+    }
+}
+
+extension NWConnection.ContentContext {
+    /// The context of every datagram.
+    static let datagram = NWConnection.ContentContext(identifier: "Datagram", metadata: [NWProtocolUDP.Metadata()])
+}
+
+extension NWParameters {
+    /// The framers, the topmost first: a connection runs them itself.
+    package var framers: [NWProtocolFramer.Options] {
+        Array(defaultProtocolStack.applicationProtocols.map { $0 as? NWProtocolFramer.Options }.prefix { $0 != nil })
+            .compactMap { $0 }
+    }
+
+    /// The protocols below the framers, the topmost first: the transport runs them (``FlowPlan/protocols``).
+    package var transportProtocols: [NWProtocolOptions] {
+        Array(defaultProtocolStack.applicationProtocols.dropFirst(framers.count))
+    }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import Glibc
+
+/// A message of the program.
+struct ConnectionMessage: Sendable {
+    typealias Completion = @Sendable (NWError?) -> Void
+
+    var data: Data
+    var context: NWConnection.ContentContext
+    var isComplete: Bool
+    var completions: [Completion] = []
+
+    /// Whether the writing side is closed behind it.
+    var isLast: Bool { context.isFinal && isComplete }
+}
+
+extension ConnectionMachine {
+    /// The error of all that is sent or received after the end.
+    var endError: NWError? {
+        switch phase {
+        case .cancelled: .posix(.ECANCELED)
+        case .failed: .posix(.ENOTCONN)
+        case .setup, .preparing, .waiting, .ready: nil
+        }
+    }
+
+    /// Whether messages are datagrams, and so are sent whole.
+    var isDatagrams: Bool { (facts?.maximumDatagramSize ?? 0) > 0 }
+
+    mutating func send(_ message: ConnectionMessage) {
+        if let error = endError ?? (hasFinished ? .posix(.EPIPE) : nil) { return complete(message.completions, error) }
+        if message.isLast { hasFinished = true }
+        guard phase == .ready, batchDepth == 0 else { return unsent.append(message) }
+        write(message)
+        flush()
+    }
+
+    /// Writes what has waited for `ready` or for the end of a batch.
+    mutating func sendUnsent() {
+        guard phase == .ready, batchDepth == 0, !unsent.isEmpty else { return }
+        let messages = unsent
+        unsent = []
+        for message in messages { write(message) }
+        flush()
+    }
+
+    /// Flushes what was written; what goes through framers is flushed when they write it.
+    private mutating func flush() {
+        if flow != nil, !hasFramers { effects.append(.flush) }
+    }
+
+    private mutating func write(_ message: ConnectionMessage) {
+        guard flow != nil else { return complete(message.completions, .posix(.EPIPE)) }
+        guard !hasFramers else {
+            sentBytes += UInt64(message.data.count)
+            return effects.append(.callFramers(.message(message)))
+        }
+        var message = message
+        if isDatagrams, let beginning = beginning.take() {
+            message.data = beginning.data + message.data
+            message.completions = beginning.completions + message.completions
+        }
+        guard message.isComplete || !isDatagrams else {
+            beginning = message
+            return
+        }
+        sentBytes += UInt64(message.data.count)
+        if !message.data.isEmpty || !message.completions.isEmpty || isDatagrams && !message.isLast {
+            let content = FlowMessage(
+                message.data, metadata: message.context.protocolMetadata, isComplete: message.isComplete)
+            effects.append(.write(content, message.completions))
+        }
+        if message.isLast { effects.append(.finish) }
+    }
+
+    mutating func complete(_ completions: [ConnectionMessage.Completion], _ error: NWError?) {
+        if !completions.isEmpty { effects.append(.completeSend(completions, error)) }
+    }
+}
