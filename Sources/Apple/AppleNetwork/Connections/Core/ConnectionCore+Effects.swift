@@ -57,11 +57,11 @@ extension ConnectionCore {
         let handler = values.withLock { $0.machine.notifies(state) ? $0.handlers.state : nil }
         handler?(state)
         guard state == .cancelled else { return }
-        let old = values.withLock { values in
+        // The result, whose closures may hold the last reference to a connection, is released without the lock.
+        _ = values.withLock { values in
             defer { values.handlers = Handlers() }
             return values.handlers
         }
-        withExtendedLifetime(old) {}
     }
 
     private func notify<Value: Sendable>(
@@ -74,9 +74,9 @@ extension ConnectionCore {
     }
 
     /// Returns a closure that calls completions on the program's queue.
-    private func onDone(_ completions: [ConnectionMessage.Completion], _ queue: HandlerQueue?) -> (
-        @Sendable (NWError?) -> Void
-    )? {
+    private func onDone(
+        _ completions: [ConnectionMessage.Completion], _ queue: HandlerQueue?
+    ) -> ConnectionMessage.Completion? {
         guard let queue, !completions.isEmpty else { return nil }
         return { error in queue.call { for completion in completions { completion(error) } } }
     }

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// The object behind a connection: it feeds a ``ConnectionMachine`` and carries out the effects.
 ///
-/// The machine is fed under the lock, and its effects are carried out without it, in the order of the inputs. For that one
-/// thread at a time carries out effects: what other threads, or the effects themselves, feed meanwhile is left to it.
-/// Handlers and completions are only put on the program's queue, which calls them one at a time.
+/// The machine is fed under the lock. Its effects are carried out without the lock, in the order of the inputs: one thread
+/// at a time does that, and also carries out the effects of inputs that other threads feed meanwhile. Handlers and
+/// completions are only added to the program's queue, which calls them one at a time.
 final class ConnectionCore: Sendable {
     /// The handlers that the program has set.
     struct Handlers {
@@ -70,6 +70,8 @@ final class ConnectionCore: Sendable {
         guard var batch = first else { return }
         while true {
             for effect in batch.effects { carryOut(effect, &batch.resources, batch.queue) }
+            // Handlers get data that nothing else refers to, and can change it without a copy.
+            batch.effects = []
             batch.queue?.start()
             let next = values.withLock { values in
                 // Returns the old resources as well, which are so released without the lock.
@@ -81,7 +83,7 @@ final class ConnectionCore: Sendable {
         }
     }
 
-    /// Effects, and what they are carried out with.
+    /// Effects, with the objects to carry them out.
     fileprivate struct Batch: Sendable {
         var effects: [ConnectionMachine.Effect]
         var resources: Resources

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 
 extension ConnectionMachine {
-    /// The number of received bytes that no receive has asked for, from which on the peer is slowed down.
+    /// The number of received bytes without a receive from which on the peer is slowed down.
     private static let maximumUnclaimed = 1_048_576
 
     /// Begins an attempt: a flow of a plan, or the accepted flow.
@@ -12,14 +12,12 @@ extension ConnectionMachine {
         effects.append(.open(plan, attempt: attempt))
     }
 
-    /// Takes an event of the current flow.
-    mutating func take(_ event: FlowEvent) {
-        guard phase != .cancelled else {
-            if case .closed = event { endCancelled() }
-            return
-        }
-        guard !hasFramers else { return effects.append(.callFramers(.event(event, attempt: attempt))) }
+    /// Takes an event of the current flow, or one that the framers have handled.
+    mutating func take(_ event: FlowEvent, isFramed: Bool) {
         switch event {
+        case .closed where phase == .cancelled: endCancelled()
+        case _ where phase == .cancelled: break
+        case _ where hasFramers && !isFramed: effects.append(.callFramers(.event(event, attempt: attempt)))
         case .connected(let facts):
             self.facts = facts
             guard !parameters.framers.isEmpty else { return becomeReady() }
@@ -28,26 +26,13 @@ extension ConnectionMachine {
             readIfWanted()
         case .received(let messages):
             flow?.isReading = false
-            for message in messages { receive(message) }
+            if !isFramed { for message in messages { receive(message) } }
             deliver()
+        // An end before the framers are ready is that of the attempt.
+        case .ended where phase == .preparing: failAttempt(.posix(.ECONNABORTED))
         case .ended: end()
         case .refused(let error): complete(inbox.failPending(error))
         case .closed(let error): closed(error)
-        }
-    }
-
-    /// Takes an event of the current flow that the framers have handled.
-    mutating func takeFramed(_ event: FlowEvent) {
-        switch event {
-        case .closed(let error): phase == .cancelled ? endCancelled() : closed(error)
-        case _ where phase == .cancelled: break
-        case .received:
-            flow?.isReading = false
-            readIfWanted()
-        // An end before the framers are ready is that of the attempt.
-        case .ended: phase == .preparing ? failAttempt(.posix(.ECONNABORTED)) : end()
-        case .refused(let error): complete(inbox.failPending(error))
-        case .connected: break
         }
     }
 
@@ -75,7 +60,7 @@ extension ConnectionMachine {
     private mutating func failAttempt(_ error: NWError?) {
         switch error {
         case .posix(.ENETUNREACH)?:
-            // The kernel has no route: what the finder found does not hold.
+            // The kernel has no route: the finding does not hold.
             finding = .closed(.notAvailable)
             updatePath()
             wait(.posix(.ENETDOWN))
@@ -105,7 +90,7 @@ extension ConnectionMachine {
         inbox.add(.init(data: message.data, context: context, endsMessage: message.isComplete))
     }
 
-    /// Ends what is received.
+    /// Ends the received stream.
     private mutating func end() {
         inbox.end()
         deliver()
@@ -133,7 +118,7 @@ extension ConnectionMachine {
 
     mutating func framersFailed(_ error: NWError?) {
         switch phase {
-        // They have written what precedes the end.
+        // They have written their last bytes.
         case .cancelled: if flow != nil { effects.append(.close(.graceful)) }
         case .preparing, .ready: fail(error ?? .posix(.ECONNABORTED))
         case .setup, .waiting, .failed: break

@@ -33,7 +33,7 @@ extension ConnectionMachine {
 
     /// The actions that follow from an input.
     enum Effect: Sendable {
-        /// Call the state handler, if ``ConnectionMachine/notifies(_:)`` says so by then.
+        /// Call the state handler, if ``ConnectionMachine/notifies(_:)`` returns true by then.
         case notify(NWConnection.State)
         /// Call the other handlers, unless the connection is cancelled by then.
         case notifyPath(NWPath)
@@ -47,7 +47,7 @@ extension ConnectionMachine {
         case watchNetwork
         /// End the search and the watching of the network.
         case stopWatching
-        /// Ask the kernel for the interface to this endpoint; ``Input/outgoingInterface(_:)`` follows if there is one.
+        /// Query the kernel's interface to this endpoint; ``Input/outgoingInterface(_:)`` follows if there is one.
         case queryRoute(to: NWEndpoint)
 
         /// Start a new flow of this plan, or without one the accepted flow.
@@ -69,7 +69,7 @@ extension ConnectionMachine {
         case event(FlowEvent, attempt: Int)
         /// Write a message; ``Input/framersWrote(_:_:)`` follows, and after the last one ``Input/framersFinished``.
         case message(ConnectionMessage)
-        /// Write what precedes the end; ``Input/framersFailed(_:)`` follows.
+        /// Write the bytes before the end; ``Input/framersFailed(_:)`` follows.
         case stop
     }
 }

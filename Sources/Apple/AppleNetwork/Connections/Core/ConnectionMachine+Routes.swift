@@ -90,16 +90,14 @@ extension ConnectionMachine {
 
     /// Updates whether data can flow, and notifies of a change.
     mutating func updateViability() {
-        let new = path?.status == .satisfied && hasLink
+        var new = path?.status == .satisfied
+        // The interface of this end must be up and still have its address.
+        if hasReportedNetwork, let local = facts?.local, local.isOfOneLink, network.link(of: local)?.isRunning != true {
+            new = false
+        }
         guard new != isViable else { return }
         isViable = new
         effects.append(.notifyViability(new))
-    }
-
-    /// Whether the interface of this end is up and still has its address.
-    private var hasLink: Bool {
-        guard hasReportedNetwork, let local = facts?.local, local.isOfOneLink else { return true }
-        return network.link(of: local)?.isRunning ?? false
     }
 
     /// Updates whether the kernel would send over another interface than that of this end, and notifies of a change.

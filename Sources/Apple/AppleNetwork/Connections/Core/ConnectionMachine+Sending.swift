@@ -15,15 +15,6 @@ struct ConnectionMessage: Sendable {
 }
 
 extension ConnectionMachine {
-    /// The error of all that is sent or received after the end.
-    var endError: NWError? {
-        switch phase {
-        case .cancelled: .posix(.ECANCELED)
-        case .failed: .posix(.ENOTCONN)
-        case .setup, .preparing, .waiting, .ready: nil
-        }
-    }
-
     /// Whether messages are datagrams, and so are sent whole.
     var isDatagrams: Bool { (facts?.maximumDatagramSize ?? 0) > 0 }
 
@@ -35,7 +26,7 @@ extension ConnectionMachine {
         flush()
     }
 
-    /// Writes what has waited for `ready` or for the end of a batch.
+    /// Writes the messages that waited for `ready` or for the end of a batch.
     mutating func sendUnsent() {
         guard phase == .ready, batchDepth == 0, !unsent.isEmpty else { return }
         let messages = unsent
@@ -44,7 +35,7 @@ extension ConnectionMachine {
         flush()
     }
 
-    /// Flushes what was written; what goes through framers is flushed when they write it.
+    /// Flushes the written messages; framers are flushed when they write.
     private mutating func flush() {
         if flow != nil, !hasFramers { effects.append(.flush) }
     }

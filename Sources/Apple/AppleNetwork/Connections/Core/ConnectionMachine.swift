@@ -24,6 +24,8 @@ struct ConnectionMachine {
     private var hasStarted = false
     /// The parameters as they were at the start.
     private(set) var parameters: NWParameters
+    /// The error of all that is sent or received after the end.
+    var endError: NWError?
     var effects: [Effect] = []
 
     var network: NetworkState
@@ -72,8 +74,8 @@ struct ConnectionMachine {
         case .network(let network): take(network)
         case .finding(let finding, let search): take(finding, of: search)
         case .outgoingInterface(let index): updateBetterPath(index)
-        case .flow(let event, let attempt) where attempt == self.attempt: take(event)
-        case .framed(let event, let attempt) where attempt == self.attempt && hasFramers: takeFramed(event)
+        case .flow(let event, let attempt) where attempt == self.attempt: take(event, isFramed: false)
+        case .framed(let event, let attempt) where attempt == self.attempt && hasFramers: take(event, isFramed: true)
         case .flow, .framed: break
         case .send(let message): send(message)
         case .beginBatch: batchDepth += 1
@@ -135,6 +137,7 @@ struct ConnectionMachine {
     private mutating func cancel(_ way: FlowClosing) {
         guard phase != .cancelled else { return }
         phase = .cancelled
+        endError = .posix(.ECANCELED)
         failPending(.posix(.ECANCELED))
         if flow != nil {
             // Framers may write before the end.
@@ -160,6 +163,7 @@ struct ConnectionMachine {
     /// Ends with an error; after it the connection can only be cancelled.
     mutating func fail(_ error: NWError) {
         phase = .failed
+        endError = .posix(.ENOTCONN)
         abandonAttempt()
         failPending(error)
         effects.append(.notify(.failed(error)))
