@@ -28,7 +28,7 @@ public protocol IPAddress: Sendable {
 
 /// An address literal in two parts: the address, and the interface of its zone (RFC 4007, 11).
 struct AddressLiteral {
-    /// What stands before the zone.
+    /// The text before the zone.
     ///
     /// Where no interface has the zone's name, the whole text.
     let address: String

@@ -21,7 +21,7 @@ public struct IPv6Address: IPAddress, Hashable, CustomDebugStringConvertible {
     /// `ff02::2`, all routers of a link.
     public static let linkLocalRouters = IPv6Address(bits: 0xff02 << 112 | 2)
 
-    /// How far a group reaches (RFC 4291, 2.7).
+    /// The scope of a group (RFC 4291, 2.7).
     public enum Scope: UInt8, Sendable {
         /// This host.
         case nodeLocal = 1
@@ -72,7 +72,7 @@ public struct IPv6Address: IPAddress, Hashable, CustomDebugStringConvertible {
     /// Whether it is in ff00::/8.
     public var isMulticast: Bool { bits >> 120 == 0xff }
 
-    /// How far the group reaches; `nil` for an address of no group, or of a scope without a name.
+    /// The scope of the group; `nil` for other addresses, or a scope without a name.
     public var multicastScope: Scope? {
         isMulticast ? Scope(rawValue: UInt8(truncatingIfNeeded: bits >> 112) & 0xf) : nil
     }

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// What a browser sees, and what of it the program has been told.
+/// The services that a browser has found, and those that the program knows.
 final class BrowserSights: Sendable {
     private struct Sight {
         var type: String
         var interfaces: [String]
         var record: NWTXTRecord?
-        /// What ends the resolving of the service.
+        /// Ends the look-up of the TXT record.
         var resolving: Int?
     }
 
@@ -20,7 +20,7 @@ final class BrowserSights: Sendable {
 
     init(wantsRecords: Bool) { self.wantsRecords = wantsRecords }
 
-    /// What the program has been told.
+    /// The result that the program knows.
     var shown: Set<NWBrowser.Result> { values.withLock { Set($0.shown.values) } }
 
     /// The names of the services that are there.
@@ -35,10 +35,10 @@ final class BrowserSights: Sendable {
         }
     }
 
-    /// A service has gone; the result ends its resolving.
+    /// Removes a service, and returns the closure that ends its look-up.
     func lose(_ name: String) -> Int? { values.withLock { $0.sights.removeValue(forKey: name)?.resolving } }
 
-    /// Keeps what ends the resolving of a service.
+    /// Keeps the closure that ends the look-up of a service.
     func keep(_ id: Int, for name: String) { values.withLock { $0.sights[name]?.resolving = id } }
 
     /// The TXT record of a service is this.
@@ -51,9 +51,9 @@ final class BrowserSights: Sendable {
         }
     }
 
-    /// How what there is of a service differs from what the program was told, which from now on is the same.
+    /// Returns the change of a service since the program's last notification, and marks it as known.
     ///
-    /// A service whose record is wanted is not there until the record is known.
+    /// A service whose record is looked up is not reported before the record is known.
     func show(_ name: String) -> NWBrowser.Result.Change {
         let (old, new, record) = values.withLock { values in
             let sight = values.sights[name].flatMap { !wantsRecords || $0.record != nil ? $0 : nil }

@@ -1,5 +1,5 @@
 extension NWBrowser {
-    /// What a browser looks for.
+    /// The services that a browser looks for.
     public enum Descriptor: Hashable, CustomDebugStringConvertible, Sendable {
         /// Services of a type, such as `_pager._tcp`; a domain of `nil` is `local.`, the only one of a lab.
         case bonjour(type: String, domain: String?)
@@ -28,7 +28,7 @@ extension NWBrowser {
             }
         }
 
-        /// Whether the TXT records are wanted.
+        /// Whether the TXT records are looked up.
         var wantsRecords: Bool {
             switch self {
             case .bonjour: false
@@ -37,17 +37,17 @@ extension NWBrowser {
         }
     }
 
-    /// What a browser is doing.
+    /// The states of a browser.
     public enum State: Equatable, Sendable {
         /// It was not started.
         case setup
-        /// It looks for services, which says nothing about permission.
+        /// It looks for services; access may be denied.
         case ready
-        /// It has ended by itself.
+        /// It has ended with an error.
         case failed(NWError)
         /// It was cancelled.
         case cancelled
-        /// It cannot look for services at the moment, and goes on by itself.
+        /// It cannot look for services now, and retries by itself.
         case waiting(NWError)
     }
 }

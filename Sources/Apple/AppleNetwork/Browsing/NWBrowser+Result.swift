@@ -1,7 +1,7 @@
 extension NWBrowser {
     /// A service that a browser sees.
     public struct Result: Hashable, Sendable {
-        /// What is known of a service beyond its name.
+        /// The metadata of a service.
         public enum Metadata: Hashable, CustomDebugStringConvertible, Sendable {
             /// Nothing.
             case none
@@ -17,7 +17,7 @@ extension NWBrowser {
             }
         }
 
-        /// What to connect to.
+        /// The endpoint to connect to.
         public let endpoint: NWEndpoint
         /// The interfaces on which it is seen.
         public let interfaces: [NWInterface]
@@ -34,18 +34,18 @@ extension NWBrowser {
 }
 
 extension NWBrowser.Result {
-    /// How what a browser sees has changed.
+    /// A change of a browser's results.
     public enum Change: Hashable, Sendable {
         /// In nothing.
         case identical
         /// A service has come.
         case added(NWBrowser.Result)
-        /// A service has gone.
+        /// A service was removed.
         case removed(NWBrowser.Result)
         /// A service is seen on other interfaces, or has another TXT record.
         case changed(old: NWBrowser.Result, new: NWBrowser.Result, flags: Flags)
 
-        /// In what a service has changed.
+        /// The changed properties of a service.
         public struct Flags: OptionSet, Hashable, Sendable {
             /// The bits.
             public let rawValue: UInt8
@@ -88,7 +88,7 @@ extension NWBrowser.Result.Change.Flags {
 }
 
 extension NWTXTRecord: Hashable {
-    /// Feeds the keys, in whatever case and order, and the values into the hasher.
+    /// Hashes the keys, regardless of case and order, and the values.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(Set(pairs.map { HashedPair(key: $0.key.lowercased(), entry: Entry($0.value)) }))
     }

@@ -4,15 +4,15 @@ internal import Glibc
 
 /// Looks for services on the local network by Bonjour.
 ///
-/// It is `ready` first, whatever the user has allowed: while nobody has answered the alert it sees nothing, denied it waits
-/// with `kDNSServiceErr_PolicyDenied`, and once access is granted it goes on by itself. A type that the Info.plist does not
+/// It is `ready` first. While the alert is shown it finds nothing, without access it waits with
+/// `kDNSServiceErr_PolicyDenied`, and once access is granted it goes on by itself. A type that the Info.plist does not
 /// declare makes it fail. Without a reference to it, a browser ends.
 public final class NWBrowser: CustomDebugStringConvertible, Sendable {
-    /// A handler of the services that are seen: all of them, and how they differ from those before.
+    /// A handler of the services: all of them, and the changes since the last call.
     public typealias ResultsChangedHandler =
         @Sendable (_ newResults: Set<Result>, _ changes: Set<Result.Change>) -> Void
 
-    /// What it looks for.
+    /// The services to look for.
     public let descriptor: Descriptor
     /// How it looks.
     public let parameters: NWParameters
@@ -41,13 +41,13 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
 
     deinit { _ = life.cancel() }
 
-    /// What is told the state, after every change of it.
+    /// The handler that is called for every new state.
     @preconcurrency public var stateUpdateHandler: (@Sendable (_ newState: State) -> Void)? {
         get { life.handler }
         set { life.handler = newValue }
     }
 
-    /// What is told the services, after every change of them.
+    /// The handler that is called for every change of the services.
     @preconcurrency public var browseResultsChangedHandler:
         (
             @Sendable (_ newResults: Set<Result>, _ changes: Set<Result.Change>) -> Void
@@ -57,19 +57,19 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
         set { results.handler = newValue }
     }
 
-    /// The state that was told last.
+    /// The state of the last notification.
     public var state: State { life.state }
 
     /// The services that are seen.
     public var browseResults: Set<Result> { sights.shown }
 
-    /// The queue that was given to ``start(queue:)``.
+    /// The queue of ``start(queue:)``.
     public var queue: DispatchQueue? { life.queue }
 
     /// The descriptor and the state.
     public var debugDescription: String { "NWBrowser(\(descriptor), \(state))" }
 
-    /// Begins to look for services, and tells its handlers on a queue; has no effect a second time.
+    /// Begins to look for services, and calls the handlers on a queue; has no effect a second time.
     public func start(queue: DispatchQueue) {
         guard life.begin(on: queue) else { return }
         guard ServiceDomain.isLocal(descriptor.domain) else {
@@ -82,11 +82,11 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
         life.atEnd(path.end)
     }
 
-    /// Ends it for good; the last state, `cancelled`, is told once, and then the handlers are let go of.
+    /// Ends the browser; the last state, `cancelled`, follows once, and then the handlers are released.
     public func cancel() {
         guard life.cancel() else { return }
         let results = results
-        // The object lives until it has been told.
+        // The object is kept alive until its last notification.
         life.finish { [self] in withExtendedLifetime(self) { results.handler = nil } }
     }
 
@@ -99,7 +99,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
         }
     }
 
-    /// Asks the device once there is a network; from then on, the device follows changes by itself.
+    /// Requests the services from the device once there is a network; the device watches later changes itself.
     private func begin(_ isSatisfied: Bool) {
         guard isSatisfied else { return life.enter(.waiting(.posix(.ENETDOWN))) }
         let type = ServiceDomain.type(descriptor.type)
@@ -156,7 +156,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
         show(name)
     }
 
-    /// Tells how the sight of a service has changed, if it has.
+    /// Reports the change of a service, if there is one.
     private func show(_ name: String) {
         let change = sights.show(name)
         if change != .identical { results.handler?(sights.shown, [change]) }

@@ -1,16 +1,16 @@
 internal import DeviceProtocol
 
-/// Finds out where a service is, for what connects to it.
+/// Resolves a service to its addresses and port.
 ///
 /// It goes on until it is ended: an answer may be followed by others, and a wait ends by itself once access is granted or
 /// the service answers.
 package enum ServiceResolver {
-    /// What is known of a service.
+    /// The result of a resolution.
     package enum Answer: Sendable {
         /// Where it is: addresses with the port, in the device's order, and the host that they are of.
         case resolved([NWEndpoint], host: String, NWTXTRecord)
         /// It has not answered so far (`kDNSServiceErr_NoSuchRecord`), or access to the local network is denied
-        /// (`kDNSServiceErr_PolicyDenied`). While the user is being asked, there is no answer at all.
+        /// (`kDNSServiceErr_PolicyDenied`). While the alert is shown, there is no answer.
         case waiting(NWError)
         /// It will never be found: the type is not declared (`kDNSServiceErr_NoAuth`), the device has ended
         /// (`kDNSServiceErr_DefunctConnection`), or the domain is not `local.` (`kDNSServiceErr_Unsupported`).
@@ -25,7 +25,7 @@ package enum ServiceResolver {
         onAnswer answer: @escaping @Sendable (Answer) -> Void
     ) -> (@Sendable () -> Void)? {
         guard case .service(let name, let type, let domain, let interface) = endpoint else { return nil }
-        // The device would look in `local.`, whatever the domain.
+        // The device looks in `local.` for any domain.
         guard ServiceDomain.isLocal(domain) else {
             let failure = Task.detached { if !Task.isCancelled { answer(.failed(.unsupported)) } }
             return { failure.cancel() }
@@ -34,7 +34,7 @@ package enum ServiceResolver {
             switch reply {
             case .resolved(let resolution):
                 let targets = targets(resolution, on: interface)
-                // Seen on another interface than the one that is asked for.
+                // Found on another interface than the requested one.
                 guard !targets.isEmpty else { return }
                 let record = NWTXTRecord(resolution.txt)
                 ServiceRecords.remember(record, of: endpoint)

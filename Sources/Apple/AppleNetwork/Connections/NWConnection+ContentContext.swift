@@ -1,29 +1,29 @@
 extension NWConnection {
-    /// What goes with a message: its name, what protocols say of it, and whether it is the last.
+    /// The context of a message: its name, its metadata, and whether it is the last.
     public class ContentContext: @unchecked Sendable {
-        // Unchanging; only as a class of Apple's it is not final, so that it cannot be checked.
+        // Immutable; it is not final, as on iOS, and so the compiler cannot check it.
 
-        /// For messages of which nothing is said.
+        /// The context of ordinary messages.
         public static let defaultMessage = ContentContext(identifier: "Default message")
-        /// For the last message: once it is sent, the writing side is closed.
+        /// The context of the last message: once it is sent, the writing side is closed.
         public static let finalMessage = ContentContext(identifier: "Final message", isFinal: true)
-        /// For all data of a connection: what is sent with it as complete closes the writing side.
+        /// The context of a whole stream: a complete message closes the writing side.
         public static let defaultStream = ContentContext(identifier: "Default stream", isFinal: true)
 
         /// A name for logs.
         public final let identifier: String
-        /// After how many milliseconds in a queue the message is of no use, 0 for never; stored only.
+        /// The time in milliseconds after which the message is dropped, 0 for never; stored only.
         public final let expirationMilliseconds: UInt64
-        /// From 0 to 1, how urgent the message is among others that wait; stored only.
+        /// The priority among pending messages, 0…1; stored only.
         public final let relativePriority: Double
         /// The message that has to be sent before; stored only, messages are sent in their order.
         public final let antecedent: ContentContext?
         /// Whether it is the last in its direction.
         public final let isFinal: Bool
-        /// What protocols say of the message, or are told about it.
+        /// The metadata of protocols.
         public final let protocolMetadata: [NWProtocolMetadata]
 
-        /// Says what goes with a message.
+        /// Creates the context of a message.
         public init(
             identifier: String, expiration: UInt64 = 0, priority: Double = 0.5, isFinal: Bool = false,
             antecedent: ContentContext? = nil, metadata: [NWProtocolMetadata]? = []
@@ -36,7 +36,7 @@ extension NWConnection {
             protocolMetadata = metadata ?? []
         }
 
-        /// What one protocol says of the message.
+        /// Returns the metadata of one protocol.
         public func protocolMetadata(definition: NWProtocolDefinition) -> NWProtocolMetadata? {
             protocolMetadata.first { $0.definition == definition }
         }

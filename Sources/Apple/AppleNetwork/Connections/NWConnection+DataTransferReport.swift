@@ -3,11 +3,11 @@ public import Foundation
 internal import Synchronization
 
 extension NWConnection {
-    /// What a connection has sent and received in some time.
+    /// The bytes that a connection has sent and received in an interval.
     public struct DataTransferReport: Sendable {
-        /// What went over one interface, or over all.
+        /// The counters of one interface, or of all.
         public struct PathReport: Sendable {
-            /// The interface; for all together, the one in use.
+            /// The interface; for the aggregate, the one in use.
             public let interface: NWInterface?
             /// Bytes that the program has received.
             public let receivedApplicationByteCount: UInt64
@@ -31,15 +31,15 @@ extension NWConnection {
             public let sentIPPacketCount: UInt64
         }
 
-        /// The length of the time, in seconds.
+        /// The length of the interval, in seconds.
         public let duration: TimeInterval
-        /// What went over all interfaces.
+        /// The counters of all interfaces.
         public let aggregatePathReport: PathReport
-        /// What went over each interface: a connection has one at most.
+        /// The counters of each interface; a connection has at most one.
         public let pathReports: [PathReport]
     }
 
-    /// A report that has begun.
+    /// A data transfer report that is not collected yet.
     public final class PendingDataTransferReport: Sendable {
         private let core: ConnectionCore
         private let start: TransferCounters
@@ -51,12 +51,12 @@ extension NWConnection {
             core.statistics { [weak self] statistics in self?.first.withLock { $0 = statistics } }
         }
 
-        /// Ends the time, and gives the report on a queue.
+        /// Ends the interval, and calls a closure with the report on a queue.
         @preconcurrency
         public func collect(
             queue: DispatchQueue, completion: @escaping @Sendable (_ report: DataTransferReport) -> Void
         ) {
-            // The kernel's counters of the start are asked for before those of the end.
+            // The kernel's counters of the start are read before those of the end.
             core.statistics { [self] statistics in
                 let report = report(first.withLock { $0 }, statistics)
                 queue.async { completion(report) }
@@ -84,15 +84,15 @@ extension NWConnection {
         }
     }
 
-    /// Begins to count what is sent and received.
+    /// Begins a data transfer report.
     public func startDataTransferReport() -> PendingDataTransferReport { PendingDataTransferReport(core) }
 }
 
-/// What a connection counts itself.
+/// The counters of a connection itself.
 struct TransferCounters: Sendable {
     var sent: UInt64
     var received: UInt64
-    /// The time, of a clock that does not run backwards.
+    /// The time of a monotonic clock.
     var seconds: TimeInterval
 }
 
@@ -114,7 +114,7 @@ extension ConnectionCore {
         }
     }
 
-    /// Asks the kernel for its counters; `nil` without a TCP connection.
+    /// Reads the kernel's counters; `nil` without a TCP connection.
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) {
         let flow = values.withLock { $0.resources.flow }
         if let flow { flow.statistics(onReply) } else { DispatchQueue.global().async { onReply(nil) } }

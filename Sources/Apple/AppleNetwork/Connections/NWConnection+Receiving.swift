@@ -5,9 +5,9 @@ extension NWConnection {
     /// Receives from `minimumIncompleteLength` to `maximumLength` bytes, fewer only at the end of a message or of the
     /// stream.
     ///
-    /// The completion gets the bytes, what belongs to them, whether the message is complete (of a stream: whether it has
-    /// ended), and otherwise the error. The end of a stream is told once, with a context that is final; what is received
-    /// after it ends with ENODATA.
+    /// The completion gets the bytes, their context, whether the message is complete (of a stream: whether it has
+    /// ended), and otherwise the error. The end of a stream is reported once, with a final context; a receive
+    /// after it completes with ENODATA.
     @preconcurrency
     public func receive(
         minimumIncompleteLength: Int, maximumLength: Int,

@@ -1,19 +1,19 @@
 public import Foundation
 
 extension NWConnection {
-    /// Who is told that a message was sent.
+    /// The completions of a send.
     public enum SendCompletion: Sendable {
-        /// This, once the kernel has the message, or with the error for which it never will.
+        /// Calls the closure once the kernel has the message, or with the error.
         ///
-        /// Send the next one then, or all that is sent waits in this program's memory.
+        /// Send the next message then; otherwise all of them wait in this program's memory.
         @preconcurrency case contentProcessed(@Sendable (_ error: NWError?) -> Void)
-        /// Nobody: the message may be sent twice, or be lost.
+        /// No completion: the message may be sent twice, or be lost.
         case idempotent
     }
 
-    /// Sends data after what was sent before.
+    /// Sends data, after all that was sent before.
     ///
-    /// With a context that is final, `isComplete` closes the writing side behind the data; `nil` is no data. In a protocol
+    /// With a final context, `isComplete` closes the writing side behind the data; `nil` is no data. In a protocol
     /// of messages, data that is not complete is the beginning of a message.
     public func send(
         content: Data?, contentContext: ContentContext = .defaultMessage, isComplete: Bool = true,
@@ -25,7 +25,7 @@ extension NWConnection {
         core.take(.send(message))
     }
 
-    /// Sends data after what was sent before.
+    /// Sends data, after all that was sent before.
     public func send<Content: DataProtocol>(
         content: Content?, contentContext: ContentContext = .defaultMessage, isComplete: Bool = true,
         completion: SendCompletion
@@ -34,7 +34,7 @@ extension NWConnection {
         send(content: data, contentContext: contentContext, isComplete: isComplete, completion: completion)
     }
 
-    /// Takes all that is sent and received in the closure together.
+    /// Sends all messages of the closure together.
     public func batch(_ block: () -> Void) {
         core.take(.beginBatch)
         block()

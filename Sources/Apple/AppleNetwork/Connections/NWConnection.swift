@@ -4,13 +4,13 @@ internal import Synchronization
 /// A connection of TCP, the datagrams between two ports, or a protocol over these.
 ///
 /// Once started it calls its handlers and completions on the queue that it was given, one at a time, and never inside the
-/// call that causes them. When nobody refers to it any more it is cancelled.
+/// call that causes them. It is cancelled when its last reference is released.
 public final class NWConnection: CustomDebugStringConvertible, Sendable {
     let core: ConnectionCore
 
-    /// What the connection is to, or where it comes from.
+    /// The endpoint that the connection is to, or that it was accepted from.
     public let endpoint: NWEndpoint
-    /// How it does its work.
+    /// The protocols and interfaces that may be used.
     public let parameters: NWParameters
 
     /// A connection to an endpoint.
@@ -23,7 +23,7 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
         self.init(to: .hostPort(host: host, port: port), using: parameters)
     }
 
-    /// A connection whose permission and names are another device's matter, for tests.
+    /// Creates a connection that uses another device and network, for tests.
     package init(
         to endpoint: NWEndpoint, using parameters: NWParameters, asking device: DeviceAccess,
         watching watcher: NetworkWatcher
@@ -33,7 +33,7 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
         core = ConnectionCore(endpoint, parameters, asking: device, watching: watcher)
     }
 
-    /// The connection of a flow that a listener has accepted; it becomes ready after it is started.
+    /// Creates the connection of an accepted flow; it becomes ready after it is started.
     package init(accepted flow: any Flow, using parameters: NWParameters, watching watcher: NetworkWatcher = .shared) {
         endpoint = flow.remote
         self.parameters = parameters
@@ -42,10 +42,10 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
 
     deinit { core.take(.cancel(.graceful)) }
 
-    /// Where it is, as it was last told.
+    /// The state of the last notification.
     public var state: State { core.values.withLock { $0.machine.state } }
 
-    /// Who is told of every new state.
+    /// The handler that is called for every new state.
     @preconcurrency public var stateUpdateHandler: (@Sendable (_ state: State) -> Void)? {
         get { core.values.withLock { $0.handlers.state } }
         set { core.setHandler(\.state, newValue) }
@@ -54,50 +54,50 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
     /// The path of the connection; `nil` before it is known.
     public var currentPath: NWPath? { core.values.withLock { $0.machine.path } }
 
-    /// Who is told of every new path.
+    /// The handler that is called for every new path.
     @preconcurrency public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
         get { core.values.withLock { $0.handlers.path } }
         set { core.setHandler(\.path, newValue) }
     }
 
-    /// Who is told whether data can flow, from ready on.
+    /// The handler that is called when data can flow or no longer can, from `ready` on.
     @preconcurrency public var viabilityUpdateHandler: (@Sendable (_ isViable: Bool) -> Void)? {
         get { core.values.withLock { $0.handlers.viability } }
         set { core.setHandler(\.viability, newValue) }
     }
 
-    /// Who is told whether a new connection would take a better path than this one.
+    /// The handler that is called when a new connection would take a better path, or no longer would.
     @preconcurrency public var betterPathUpdateHandler: (@Sendable (_ betterPathAvailable: Bool) -> Void)? {
         get { core.values.withLock { $0.handlers.betterPath } }
         set { core.setHandler(\.betterPath, newValue) }
     }
 
-    /// The queue that was given to ``start(queue:)``.
+    /// The queue of ``start(queue:)``.
     public var queue: DispatchQueue? { core.values.withLock { $0.queue?.given } }
 
-    /// The most bytes that fit into one datagram; 0 for a stream, or before it is known.
+    /// The maximum number of bytes of a datagram; 0 for a stream, or before it is known.
     public var maximumDatagramSize: Int { core.values.withLock { $0.machine.facts?.maximumDatagramSize ?? 0 } }
 
-    /// What a protocol says of the whole connection, once it is ready.
+    /// Returns the metadata of a protocol for the whole connection, from `ready` on.
     public func metadata(definition: NWProtocolDefinition) -> NWProtocolMetadata? {
         core.values.withLock { $0.machine.facts?.metadata.first { $0.definition == definition } }
     }
 
-    /// Begins to connect; has no effect a second time, or after ``cancel()``.
+    /// Starts to connect; has no effect a second time, or after ``cancel()``.
     public func start(queue: DispatchQueue) { core.start(on: queue) }
 
     /// Tries again; has an effect only while the connection waits.
     public func restart() { core.take(.restart) }
 
-    /// Ends the connection: what was sent goes out, whatever has not been completed is with ECANCELED.
+    /// Ends the connection: data that was sent still goes out, and pending completions are called with ECANCELED.
     public func cancel() { core.take(.cancel(.graceful)) }
 
     /// Ends the connection at once, TCP by a reset.
     public func forceCancel() { core.take(.cancel(.abort)) }
 
-    /// Gives up the address that is being tried or used.
+    /// Cancels the attempt to connect to the current address.
     ///
-    /// The next one is tried; without another one, as ``cancel()`` does.
+    /// The next address is tried; without one, the connection is cancelled.
     public func cancelCurrentEndpoint() { core.take(.cancelCurrentEndpoint) }
 
     /// `[C1 192.0.2.1:80 tcp, attribution: developer ready]`: number, endpoint, parameters and state.

@@ -4,7 +4,7 @@ package import DeviceProtocol
 ///
 /// A test puts a device of its own in the place of ``shared``.
 package struct DeviceAccess: Sendable {
-    /// Takes what the device replies to a request, on any queue, one reply at a time.
+    /// Handles the device's replies to a request, on any queue, one at a time.
     package typealias Answer = @Sendable (AppReply.Event) -> Void
 
     private let send: @Sendable (AppRequest, @escaping Answer) -> @Sendable () -> Void
@@ -20,7 +20,7 @@ package struct DeviceAccess: Sendable {
         self.send = send
     }
 
-    /// Asks the device for something; the result ends the request.
+    /// Sends a request to the device; the result ends the request.
     package func ask(_ content: AppRequest.Content, onReply answer: @escaping Answer) -> @Sendable () -> Void {
         send(AppRequest(content, id: 0), answer)
     }

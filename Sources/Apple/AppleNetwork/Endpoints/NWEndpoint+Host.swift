@@ -11,7 +11,7 @@ extension NWEndpoint {
         /// Reads a host as ``init(_:)`` does.
         public init(stringLiteral: String) { self.init(stringLiteral) }
 
-        /// Reads an address literal; whatever is none is a name, with or without a zone.
+        /// Reads an address literal; any other text is a name, with or without a zone.
         ///
         /// An IPv4 address that is mapped into IPv6 becomes one of IPv4.
         public init(_ string: String) {

@@ -65,7 +65,7 @@ extension NWEndpoint {
             }
         }
 
-        /// What containers without services(5) lack most.
+        /// The most used names of services(5), which containers may lack.
         private static let wellKnown: [String: Port] = [
             "ssh": .ssh, "smtp": .smtp, "http": .http, "pop3": .pop, "imap": .imap, "https": .https, "imaps": .imaps,
             "socks": .socks,

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// One end of a connection: what it is to, or where it comes from.
+/// One end of a connection.
 public enum NWEndpoint: Hashable, CustomDebugStringConvertible, Sendable {
     /// A host, by name or address, and a port.
     case hostPort(host: NWEndpoint.Host, port: NWEndpoint.Port)

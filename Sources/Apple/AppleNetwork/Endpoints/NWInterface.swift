@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A network interface of this device.
 public struct NWInterface: Hashable, CustomDebugStringConvertible, Sendable {
-    /// What kind of link an interface has.
+    /// The types of links.
     public enum InterfaceType: Sendable {
         /// None of the others, such as a tunnel.
         case other
@@ -17,7 +17,7 @@ public struct NWInterface: Hashable, CustomDebugStringConvertible, Sendable {
         case loopback
     }
 
-    /// What kind of link it has.
+    /// The type of its link.
     public let type: InterfaceType
     /// Its name, such as `en0`.
     public let name: String
@@ -66,16 +66,16 @@ public struct NWInterface: Hashable, CustomDebugStringConvertible, Sendable {
     public var debugDescription: String { name }
 }
 
-/// What the device has said of its interfaces.
+/// The types that the device has named.
 ///
-/// Names alone do not tell: the `eth0` of a phone may be its Wi-Fi.
+/// A name does not show the type: the `eth0` of a phone may be its Wi-Fi.
 package enum InterfaceTypes {
     private static let known = Mutex<[String: NWInterface.InterfaceType]>([:])
 
-    /// Replaces what is known of the interfaces, by their names.
+    /// Sets the types of the interfaces, by name.
     package static func learn(_ types: [String: NWInterface.InterfaceType]) { known.withLock { $0 = types } }
 
-    /// The type of an interface, `other` until the device has said it; `lo` is known without.
+    /// Returns the type of an interface: `other` until the device has named it, except for `lo`.
     package static func type(of name: String) -> NWInterface.InterfaceType {
         known.withLock { $0[name] } ?? (name == "lo" ? .loopback : .other)
     }

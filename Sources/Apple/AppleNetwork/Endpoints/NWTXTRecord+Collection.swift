@@ -1,10 +1,10 @@
 extension NWTXTRecord: Collection {
-    /// A key and what the record has for it.
+    /// A key and its entry.
     public typealias Element = (key: String, value: Entry)
 
     /// A place in a record.
     public struct Index: Comparable {
-        /// How many keys come before it.
+        /// The number of keys before it.
         let place: Int
 
         /// Whether one place comes before another.
@@ -20,7 +20,7 @@ extension NWTXTRecord: Collection {
     /// The next place.
     public func index(after i: Index) -> Index { Index(place: i.place + 1) }
 
-    /// The key of a place and what the record has for it.
+    /// The key and entry at an index.
     public subscript(position: Index) -> Element {
         (key: pairs[position.place].key, value: Entry(pairs[position.place].value))
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NWTXTRecord {
-    /// What a record has for a key (RFC 6763, 6.4).
+    /// The entry of a key (RFC 6763, 6.4).
     public enum Entry: Hashable, CustomDebugStringConvertible, Sendable {
         /// The key alone, without an equals sign.
         case none

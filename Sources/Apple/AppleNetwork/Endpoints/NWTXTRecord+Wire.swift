@@ -3,12 +3,12 @@ public import Foundation
 extension NWTXTRecord {
     /// The longest string, key and equals sign included (RFC 6763, 6.1).
     static var longestString: Int { 255 }
-    /// The longest record: what a resource record can hold.
+    /// The maximum length of a record, that of a resource record.
     static var longest: Int { 65535 }
 
-    /// Reads a record as it is on the wire: strings, each behind a byte that counts it.
+    /// Reads a record in wire format: strings, each behind its length in one byte.
     ///
-    /// As RFC 6763, 6.4 asks, strings without a key and second strings of a key are left out. So are strings with
+    /// As in RFC 6763, 6.4, strings without a key and second strings of a key are left out. So are strings with
     /// bytes in their key that no key may have, and a last string that is cut off.
     public init(_ data: Data) {
         var rest = data[...]
@@ -25,7 +25,7 @@ extension NWTXTRecord {
         }
     }
 
-    /// The record as it is on the wire.
+    /// The record in wire format.
     ///
     /// An empty one is a single zero byte (RFC 6763, 6.1).
     public var data: Data {

@@ -6,7 +6,7 @@ internal import Foundation
 public struct NWTXTRecord: Sendable {
     /// One string of the record.
     struct Pair: Sendable {
-        /// The key as it was written.
+        /// The key in its original case.
         let key: String
         /// The bytes behind the equals sign; `nil` without one.
         var value: Data?
@@ -18,15 +18,15 @@ public struct NWTXTRecord: Sendable {
     /// The strings in order, no two of the same key.
     var pairs: [Pair] = []
 
-    /// Makes a record of texts, in the order of their keys; leaves out what no record can hold (see ``setEntry(_:for:)``).
+    /// Creates a record of texts, in the order of their keys; leaves out entries that ``setEntry(_:for:)`` refuses.
     public init(_ dictionary: [String: String] = [:]) {
         for (key, value) in dictionary.sorted(by: { $0.key < $1.key }) { setEntry(Entry(Data(value.utf8)), for: key) }
     }
 
-    /// What the record has for a key; `nil` if it lacks the key.
+    /// Returns the entry of a key; `nil` without the key.
     public func getEntry(for key: String) -> Entry? { place(of: key).map { Entry(pairs[$0].value) } }
 
-    /// Sets what the record has for a key.
+    /// Sets the entry of a key.
     ///
     /// `false`, and nothing has changed, when the key is empty, has an equals sign or anything but printable ASCII
     /// (RFC 6763, 6.4), when key and value together are longer than 255 bytes (6.1), or the record 65535.
@@ -51,7 +51,7 @@ public struct NWTXTRecord: Sendable {
 
     /// The text for a key; `nil` when the key is not there, has no value, or one that is no UTF-8.
     ///
-    /// Setting `nil` removes the key. What ``setEntry(_:for:)`` refuses is left out.
+    /// Setting `nil` removes the key. An entry that ``setEntry(_:for:)`` refuses is ignored.
     public subscript(key: String) -> String? {
         get {
             switch getEntry(for: key) {
@@ -65,7 +65,7 @@ public struct NWTXTRecord: Sendable {
         }
     }
 
-    /// The texts by their keys, without what the subscript has no text for.
+    /// The texts by their keys; entries that are not text are left out.
     public var dictionary: [String: String] {
         pairs.reduce(into: [:]) { texts, pair in texts[pair.key] = self[pair.key] }
     }
@@ -78,7 +78,7 @@ public struct NWTXTRecord: Sendable {
 }
 
 extension NWTXTRecord: Equatable {
-    /// Whether two records have the same keys with the same values, in whatever order.
+    /// Whether two records have the same keys with the same values, in any order.
     public static func == (lhs: NWTXTRecord, rhs: NWTXTRecord) -> Bool {
         lhs.pairs.count == rhs.pairs.count && lhs.pairs.allSatisfy { rhs.getEntry(for: $0.key) == Entry($0.value) }
     }

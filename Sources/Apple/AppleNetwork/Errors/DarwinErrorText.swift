@@ -29,7 +29,7 @@ enum DarwinErrorText {
         ETIME: "STREAM ioctl timeout",
     ]
 
-    /// What Darwin says of an error of this machine.
+    /// Returns Darwin's text for an error of this machine.
     static func text(of code: POSIXErrorCode) -> String {
         // glibc's texts are constants, but for numbers that POSIXErrorCode does not have.
         if let text = others[code.rawValue] { return text }

@@ -14,7 +14,7 @@ public enum NWError: Error, CustomDebugStringConvertible, Equatable {
     /// An error of Wi-Fi Aware. No lab makes one.
     case wifiAware(Int32)
 
-    /// What a developer sees on a device, with Darwin's number: `POSIXErrorCode(rawValue: 50): Network is down`,
+    /// The text of a device, with Darwin's number: `POSIXErrorCode(rawValue: 50): Network is down`,
     /// `-65570: PolicyDenied`, `-9808: bad certificate format`.
     public var debugDescription: String {
         switch self {
@@ -23,7 +23,7 @@ public enum NWError: Error, CustomDebugStringConvertible, Equatable {
         }
     }
 
-    /// What the number means, in Apple's words; empty for a number without a meaning.
+    /// The meaning of the number, in Apple's words; empty for an unknown number.
     package var reason: String {
         switch self {
         case .posix(let code): DarwinErrorText.text(of: code)

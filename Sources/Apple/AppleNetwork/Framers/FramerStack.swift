@@ -3,8 +3,6 @@ internal import Foundation
 internal import Glibc
 
 /// The framers of one connection, over its flow.
-///
-/// It is used on the connection's queue alone.
 final class FramerStack: @unchecked Sendable {  // See above; the constants never change.
     private let feed: @Sendable (ConnectionMachine.Input) -> Void
     private let queue: HandlerQueue
@@ -13,7 +11,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
     private let remote: NWEndpoint
     /// From the topmost down.
     private var instances: [NWProtocolFramer.Instance] = []
-    /// What was written while a message of the program is handled.
+    /// The bytes that were written while a message of the program is handled.
     private var written: Data?
 
     init(
@@ -35,7 +33,6 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         return instance
     }
 
-    /// Calls a closure on the queue.
     func call(_ body: @escaping @Sendable () -> Void) { queue.call(body) }
 
     /// Calls a closure on the queue after some milliseconds.
@@ -67,7 +64,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
 
     // MARK: Life
 
-    /// Starts the lowest framer that has not been; when all are ready, the connection is.
+    /// Starts the lowest framer that is not ready; when all are, the connection is.
     func start() {
         guard let next = instances.last(where: { !$0.isReady }) else { return feed(.framersReady) }
         guard !next.isStarted, let implementation = next.options.implementation else { return }
@@ -77,7 +74,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         if made.start(framer: next) == .ready { becameReady(next) } else { handleInput(next) }
     }
 
-    /// A framer is ready; the next one can start.
+    /// Starts the next framer after one that is ready.
     func becameReady(_ instance: NWProtocolFramer.Instance) {
         guard !instance.isReady else { return }
         instance.isReady = true
@@ -85,22 +82,21 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         handleInput(instance)
     }
 
-    /// A framer has failed.
     func failed(_ error: NWError?) { feed(.framersFailed(error)) }
 
-    /// Puts a framer on top of another.
+    /// Inserts a framer above another.
     func insert(_ options: NWProtocolFramer.Options, above lower: NWProtocolFramer.Instance) {
         guard let index = instances.firstIndex(where: { $0 === lower }) else { return }
         instances.insert(instance(options), at: index)
     }
 
-    /// The connection is about to end; whether it can now.
+    /// Stops all framers, and returns whether the connection can end now.
     private func stop() -> Bool {
-        // All are told, the topmost first, whatever they answer.
+        // All are called, the topmost first, whatever they return.
         instances.map { $0.implementation?.stop(framer: $0) ?? true }.allSatisfy { $0 }
     }
 
-    /// The connection has ended.
+    /// Calls the cleanup of all framers.
     func cleanup() {
         for instance in instances {
             instance.implementation?.cleanup(framer: instance)
@@ -110,14 +106,14 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
 
     // MARK: Input
 
-    /// Bytes have come from the flow.
+    /// Passes bytes of the flow to the lowest framer.
     private func receive(_ data: Data) {
         guard let lowest = instances.last else { return }
         lowest.input.append(data)
         handleInput(lowest)
     }
 
-    /// The flow has ended.
+    /// Passes the end of the flow to all framers.
     private func end() {
         for instance in instances.reversed() {
             instance.inputHasEnded = true
@@ -125,7 +121,7 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
         }
     }
 
-    /// Lets a framer handle its input, as long as it takes some of it.
+    /// Calls a framer with its input, as long as it consumes some of it.
     func handleInput(_ instance: NWProtocolFramer.Instance) {
         guard let implementation = instance.implementation, instance.isStarted, !instance.isHandlingInput else {
             return
@@ -142,12 +138,12 @@ final class FramerStack: @unchecked Sendable {  // See above; the constants neve
             let before = instance.input.count
             guard before > 0, before >= instance.wanted || instance.inputHasEnded else { return }
             instance.wanted = implementation.handleInput(framer: instance)
-            // What is left is less than a message; more of it has to come.
+            // The rest is less than a message.
             if instance.input.count == before, instance.passing == nil, !instance.passesAllInput { return }
         }
     }
 
-    /// Hands bytes of a message to the framer above, or to the program.
+    /// Delivers bytes of a message to the framer above, or to the program.
     func deliver(
         _ data: Data, _ context: NWConnection.ContentContext, isComplete: Bool, from instance: NWProtocolFramer.Instance
     ) {

@@ -2,11 +2,10 @@ public import Foundation
 internal import Glibc
 
 extension NWProtocolFramer {
-    /// One framer of one connection: what its implementation uses to read and write.
+    /// The framer of one connection, with which its implementation reads and writes.
     ///
     /// It is for the connection's queue: from elsewhere come by ``async(execute:)``.
     public final class Instance: CustomDebugStringConvertible, @unchecked Sendable {
-        // It is used on the connection's queue alone.
         let definition: NWProtocolDefinition
         /// The options of the protocol.
         public let options: Options
@@ -14,7 +13,7 @@ extension NWProtocolFramer {
         public let parameters: NWParameters
         /// The other end.
         public let remote: NWEndpoint
-        /// This end.
+        /// The local endpoint.
         public let local: NWEndpoint
 
         weak var stack: FramerStack?
@@ -22,15 +21,15 @@ extension NWProtocolFramer {
         var isStarted = false
         var isReady = false
         var input = FramerBytes()
-        /// How many bytes the implementation wants before it is called again.
+        /// The number of bytes that the implementation needs before it is called again.
         var wanted = 0
-        /// A message whose bytes go on as they come.
+        /// The message whose bytes are passed on as they are received.
         var passing: (length: Int, context: NWConnection.ContentContext, isComplete: Bool)?
         var passesAllInput = false
         var passesAllOutput = false
         var inputHasEnded = false
         var isHandlingInput = false
-        /// What is being sent.
+        /// The data that is being sent.
         var output = FramerBytes()
         var outputIsComplete = false
         private var wakeups = 0
@@ -48,7 +47,7 @@ extension NWProtocolFramer {
 
         // MARK: Life
 
-        /// The handshake is done.
+        /// Ends the handshake.
         public func markReady() { stack?.becameReady(self) }
 
         /// The protocol has failed, or after `stop` has ended: so does the connection.
@@ -56,7 +55,7 @@ extension NWProtocolFramer {
 
         /// Puts a protocol on top of this one, before this one is ready.
         ///
-        /// Throws EPROTONOSUPPORT for what is no framer, and EINVAL once this one is ready.
+        /// Throws EPROTONOSUPPORT for options of no framer, and EINVAL once this framer is ready.
         public func prependApplicationProtocol(options: NWProtocolOptions) throws {
             guard let options = options as? Options, options.implementation != nil else {
                 throw NWError.posix(.EPROTONOSUPPORT)
@@ -68,7 +67,7 @@ extension NWProtocolFramer {
         /// Calls a closure on the connection's queue.
         @preconcurrency public func async(execute: @escaping @Sendable () -> Void) { stack?.call(execute) }
 
-        /// Calls `wakeup` after so many milliseconds, or never for the largest number.
+        /// Calls `wakeup` after a number of milliseconds, or never for `UInt64.max`.
         ///
         /// A later call takes the place of it.
         public func scheduleWakeup(wakeupTime: UInt64) {
@@ -83,10 +82,10 @@ extension NWProtocolFramer {
 
         // MARK: Input
 
-        /// Shows the implementation its input, without taking it; the closure returns how many bytes it has done with.
+        /// Calls a closure with the input; it returns the number of bytes that it has consumed.
         ///
         /// Returns whether as many bytes as the minimum were there, and so the closure was called. At the end of the
-        /// stream it is called with whatever there is, and `true`.
+        /// stream it is called with the remaining bytes and `true`.
         public func parseInput(
             minimumIncompleteLength: Int, maximumLength: Int,
             parse: (_ buffer: UnsafeMutableRawBufferPointer?, _ isComplete: Bool) -> Int
@@ -94,20 +93,20 @@ extension NWProtocolFramer {
             unsafe self.parse(\.input, minimumIncompleteLength, maximumLength, isComplete: inputHasEnded, parse)
         }
 
-        /// Hands bytes up as a message, or a part of one.
+        /// Delivers bytes as a message, or as a part of one.
         public func deliverInput(data: Data, message: Message, isComplete: Bool) {
             stack?.deliver(Data(data), context(message), isComplete: isComplete, from: self)
         }
 
         /// Hands the next bytes of the input up as a message, or a part of one, also those that are yet to come.
         ///
-        /// Returns whether all were there; if not, the rest follows as it comes, and `handleInput` is called after it.
+        /// Returns whether all bytes were there; if not, the rest follows later, and then `handleInput` is called.
         public func deliverInputNoCopy(length: Int, message: Message, isComplete: Bool) -> Bool {
             passing = (length, context(message), isComplete)
             return passInput()
         }
 
-        /// Hands all further input up as it comes; `handleInput` is not called any more.
+        /// Delivers all further input as it is received; `handleInput` is not called any more.
         public func passThroughInput() {
             passesAllInput = true
             if !isHandlingInput { stack?.handleInput(self) }
@@ -117,7 +116,7 @@ extension NWProtocolFramer {
             NWConnection.ContentContext(identifier: definition.name, metadata: [message])
         }
 
-        /// Hands up what is there of a message that is passed; `true` when that was all of it.
+        /// Delivers the available bytes of the passed message; `true` when that was all of it.
         func passInput() -> Bool {
             guard let (length, context, isComplete) = passing else { return true }
             let bytes = input.take(length)
@@ -131,7 +130,7 @@ extension NWProtocolFramer {
 
         // MARK: Output
 
-        /// Shows the implementation what is to be sent; the closure returns how many bytes it has done with.
+        /// Calls a closure with the data to send; it returns the number of bytes that it has consumed.
         public func parseOutput(
             minimumIncompleteLength: Int, maximumLength: Int,
             parse: (_ buffer: UnsafeMutableRawBufferPointer?, _ isComplete: Bool) -> Int
@@ -139,7 +138,7 @@ extension NWProtocolFramer {
             unsafe self.parse(\.output, minimumIncompleteLength, maximumLength, isComplete: outputIsComplete, parse)
         }
 
-        /// Shows a copy of the oldest bytes to a closure: it may call back, and change what there is.
+        /// Calls a closure with a copy of the oldest bytes, because the closure may change the buffer.
         private func parse(
             _ bytes: ReferenceWritableKeyPath<Instance, FramerBytes>, _ minimum: Int, _ maximum: Int, isComplete: Bool,
             _ body: (UnsafeMutableRawBufferPointer?, Bool) -> Int
@@ -155,13 +154,13 @@ extension NWProtocolFramer {
             return true
         }
 
-        /// Writes bytes to what is below.
+        /// Writes bytes to the protocol below.
         public func writeOutput(data: Data) { stack?.write(data, from: self) }
 
-        /// Writes bytes to what is below.
+        /// Writes bytes to the protocol below.
         public func writeOutput<Bytes: DataProtocol>(data: Bytes) { stack?.write(Data(data), from: self) }
 
-        /// Writes the next bytes of what is to be sent; throws EINVAL if there are not as many.
+        /// Writes the next bytes of the data to send; throws EINVAL if there are fewer.
         public func writeOutputNoCopy(length: Int) throws {
             guard length <= output.count else { throw NWError.posix(.EINVAL) }
             stack?.write(output.take(length), from: self)

@@ -21,7 +21,7 @@ public class NWProtocolFramer: NWProtocol, @unchecked Sendable {  // See NWProto
         }
     }
 
-    /// The protocol for one connection, with what the program tells it.
+    /// The options of the protocol for one connection.
     public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
         private let values: FramerValues
 
@@ -35,7 +35,7 @@ public class NWProtocolFramer: NWProtocol, @unchecked Sendable {  // See NWProto
 
         package override func copy() -> NWProtocolOptions { Options(definition, values.all) }
 
-        /// What the program tells the protocol, by names of its choice.
+        /// The program's values for the protocol, by name.
         public subscript(key: String) -> Any? {
             get { values[key] }
             set { values[key] = newValue }
@@ -46,7 +46,7 @@ public class NWProtocolFramer: NWProtocol, @unchecked Sendable {  // See NWProto
         }
     }
 
-    /// What the protocol says of a message, or is told about it.
+    /// The metadata of a message.
     public class Message: NWProtocolMetadata, @unchecked Sendable {  // See NWProtocolMetadata.
         private let values = FramerValues([:])
 
@@ -56,7 +56,7 @@ public class NWProtocolFramer: NWProtocol, @unchecked Sendable {  // See NWProto
         /// A message of the protocol of an instance.
         public init(instance: Instance) { super.init(definition: instance.definition) }
 
-        /// What is said, by names of the program's choice.
+        /// The program's values, by name.
         public subscript(key: String) -> Any? {
             get { values[key] }
             set { values[key] = newValue }

@@ -8,7 +8,7 @@ public protocol NWProtocolFramerImplementation: AnyObject {
     /// Makes the protocol of one connection.
     init(framer: NWProtocolFramer.Instance)
 
-    /// What is below is ready; a handshake may begin.
+    /// Called when the protocol below is ready; a handshake may begin.
     func start(framer: NWProtocolFramer.Instance) -> NWProtocolFramer.StartResult
 
     /// Input has come; it is parsed and delivered until too little is left.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// The datagrams between a group's port and one host, as a flow of their own.
+/// A flow of the datagrams between a group's port and one host.
 final class GroupFlow: Flow {
     let remote: NWEndpoint
     private let local: NWEndpoint?
@@ -18,13 +18,13 @@ final class GroupFlow: Flow {
         var isClosed = false
     }
 
-    /// A UDP datagram of IPv4 holds so much (RFC 768, RFC 791).
+    /// The maximum number of bytes of a UDP datagram over IPv4 (RFC 768, RFC 791).
     private static let longest = 65_507
-    /// More datagrams than this wait for nobody: the oldest are kept, as in the buffer of a socket.
+    /// The maximum number of unread datagrams; later ones are dropped, as by a socket.
     private static let mostWaiting = 1_000
     private static let queue = DispatchQueue(label: "Network.group")
 
-    /// The datagrams with the host of an origin; `onEnd` is told when the flow ends.
+    /// Creates the flow with the host of an origin; `onEnd` is called when the flow ends.
     init(_ origin: GroupOrigin, of sockets: GroupSockets, onEnd: @escaping @Sendable () -> Void) {
         remote = origin.remote
         socket = origin.socket
@@ -57,7 +57,7 @@ final class GroupFlow: Flow {
 
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) { Self.queue.async { onReply(nil) } }
 
-    /// A datagram has come from the host.
+    /// Adds a datagram of the host.
     func take(_ data: Data) {
         values.withLock { if $0.received.count < Self.mostWaiting { $0.received.append(data) } }
         deliver()
@@ -71,7 +71,7 @@ final class GroupFlow: Flow {
         }
         guard isFirst else { return }
         onEnd()
-        // All that was told before comes before this, on the same queue.
+        // This follows the earlier events on the same queue.
         Self.queue.async { [self] in values.withLock { $0.onEvent.take() }?(.closed(error)) }
     }
 
@@ -84,7 +84,7 @@ final class GroupFlow: Flow {
         }
     }
 
-    /// Tells an event later, if there is one then.
+    /// Reports an event later, if there is one by then.
     private func tell(_ event: @escaping @Sendable (inout Values) -> FlowEvent?) {
         Self.queue.async { [self] in
             let (handler, event) = values.withLock { values in

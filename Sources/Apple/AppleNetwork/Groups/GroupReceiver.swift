@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// What is handed the datagrams of a group, and how long they may be.
+/// The receive handler of a group, with its maximum length.
 struct GroupReceiver: Sendable {
-    /// The most bytes that are handed over at a time.
+    /// The maximum number of bytes of a call.
     let maximum: Int
-    /// Whether longer datagrams are left out.
+    /// Whether longer datagrams are dropped.
     let rejectsLonger: Bool
-    /// What is handed a datagram, its bytes, and whether these are its last.
+    /// The handler, with the message, its bytes, and whether these are its last.
     let handler: @Sendable (NWConnectionGroup.Message, Data?, Bool) -> Void
 
-    /// Hands over a datagram.
+    /// Calls the handler with a datagram.
     func take(_ data: Data, _ message: NWConnectionGroup.Message) {
         if data.count <= maximum { return handler(message, data, true) }
         guard !rejectsLonger else { return }
@@ -23,7 +23,7 @@ struct GroupReceiver: Sendable {
     }
 }
 
-/// The completion of what is sent to several endpoints: called once, with the first error, when all have it.
+/// The completion of a send to several endpoints: called once, with the first error, when all are done.
 final class GroupCompletion: Sendable {
     private let values: Mutex<(left: Int, error: NWError?)>
     private let body: @Sendable (NWError?) -> Void
@@ -33,7 +33,7 @@ final class GroupCompletion: Sendable {
         self.body = body
     }
 
-    /// One endpoint is done.
+    /// Counts an endpoint that is done.
     func done(_ error: NWError?) {
         let (isLast, first) = values.withLock { values in
             values.left -= 1
@@ -43,7 +43,7 @@ final class GroupCompletion: Sendable {
         if isLast { body(first) }
     }
 
-    /// Nothing is sent to any of them.
+    /// Completes with an error before anything is sent.
     func end(_ error: NWError) {
         let isOpen = values.withLock { values in
             defer { values.left = 0 }

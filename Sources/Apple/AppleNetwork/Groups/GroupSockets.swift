@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The sockets of one group: they open together, and when one has ended all end.
 final class GroupSockets: Sendable {
-    /// What happens to them.
+    /// The events of the sockets.
     enum Event: Sendable {
         /// All are open.
         case ready
@@ -22,7 +22,7 @@ final class GroupSockets: Sendable {
         var error: NWError?
         var onClosed: [@Sendable () -> Void] = []
 
-        /// Closes what is open; the sockets tell when they are.
+        /// Closes the open sockets; their `closed` follows.
         mutating func close() {
             guard !isClosing else { return }
             isClosing = true
@@ -52,7 +52,7 @@ final class GroupSockets: Sendable {
         }
     }
 
-    /// Closes all sockets; `onClosed` is told when they are, which may be inside this call.
+    /// Closes all sockets; `onClosed` is called when they are closed, possibly inside this call.
     func close(_ onClosed: @escaping @Sendable () -> Void) {
         let isClosed = values.withLock { values in
             if !values.open.isEmpty { values.onClosed.append(onClosed) }
@@ -78,7 +78,7 @@ final class GroupSockets: Sendable {
     }
 
     /// The number of the socket from which an endpoint is sent to: that which has joined it, or one of its IP version;
-    /// `nil` for what is no address.
+    /// `nil` for other endpoints than addresses.
     func socket(for remote: NWEndpoint) -> Int? {
         guard remote.isAddress else { return nil }
         return plans.firstIndex { $0.groups.contains(remote.scoped(to: interface)) }

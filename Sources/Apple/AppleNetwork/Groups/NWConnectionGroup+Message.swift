@@ -1,32 +1,32 @@
 public import Foundation
 
 extension NWConnectionGroup {
-    /// What a group is doing.
+    /// The states of a group.
     public enum State: Equatable, Sendable {
         /// It was not started.
         case setup
-        /// It has no network, or no access to it, and goes on by itself.
+        /// It waits for a network, or for access to it.
         case waiting(NWError)
         /// It sends and receives.
         case ready
-        /// It has ended by itself.
+        /// It has ended with an error.
         case failed(NWError)
         /// It was cancelled.
         case cancelled
     }
 
-    /// What goes with a datagram of a group.
+    /// The context of a datagram of a group.
     public final class Message: NWConnection.ContentContext, @unchecked Sendable {
         // Unchanging; unchecked as the class that it extends.
 
-        /// For datagrams of which nothing is said.
+        /// The context of ordinary datagrams.
         public static let `default` = Message(identifier: "Default message")
 
-        /// Who sent the datagram; `nil` for one that is to be sent.
+        /// The sender of a received datagram; `nil` for one that is to be sent.
         public let remoteEndpoint: NWEndpoint?
         private let origin: GroupOrigin?
 
-        /// Says what goes with a datagram.
+        /// Creates the context of a datagram.
         public override init(
             identifier: String, expiration: UInt64 = 0, priority: Double = 0.5, isFinal: Bool = false,
             antecedent: NWConnection.ContentContext? = nil, metadata: [NWProtocolMetadata]? = []
@@ -47,19 +47,19 @@ extension NWConnectionGroup {
                 metadata: [])
         }
 
-        /// Sends something back to who sent the datagram, from the port of the group; nothing, once the group has ended.
+        /// Sends a reply to the sender from the port of the group; has no effect once the group has ended.
         public func reply(content: Data?, message: Message = .default) {
             guard let origin else { return }
             origin.group?.send(content ?? Data(), from: origin)
         }
 
-        /// A connection to who sent the datagram, from the port of the group, which gets what comes from there from then on.
+        /// Returns a connection to the sender from the port of the group; it gets the sender's later datagrams.
         ///
         /// `nil` for a datagram that was not received, when there is such a connection already, or once the group has
         /// ended.
         public func extractConnection() -> NWConnection? { origin.flatMap { $0.group?.extract($0) } }
 
-        /// What one protocol says of the datagram.
+        /// Returns the metadata of one protocol.
         public func metadata(definition: NWProtocolDefinition) -> NWProtocolMetadata? {
             protocolMetadata(definition: definition)
         }
@@ -72,6 +72,6 @@ struct GroupOrigin: Sendable {
     weak let group: NWConnectionGroup?
     /// The number of the socket in the group.
     let socket: Int
-    /// Who sent it.
+    /// The sender.
     let remote: NWEndpoint
 }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Synchronization
 
 extension NWConnectionGroup {
-    /// Asks the device whether the group may be used, and joins it; on the queue.
+    /// Requests access from the device, and joins the group; on the queue.
     func begin(_ path: NWPath) {
         guard path.status == .satisfied else { return life.enter(.waiting(.posix(.ENETDOWN))) }
         guard let member = descriptor.members.first, case .hostPort(let host, let port) = member else { return }
@@ -20,7 +20,7 @@ extension NWConnectionGroup {
         case .path(.unsatisfied(.localNetworkDenied)):
             values.withLock { $0.isAllowed = false }
             life.enter(.waiting(.posix(.ENETDOWN)))
-        // Without a route to the group its datagrams go by the interface; without a device nobody has to be asked.
+        // Without a route, datagrams go by the interface; without a device, no permission is needed.
         case .path, .failed:
             values.withLock { $0.isAllowed = true }
             open(on: interface)

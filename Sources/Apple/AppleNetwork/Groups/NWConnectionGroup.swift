@@ -3,14 +3,14 @@ public import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// Sends to multicast groups, and receives what is sent to them.
+/// A socket that sends to multicast groups and receives from them.
 ///
 /// It waits for a network, and for access to the local network; the multicast entitlement counts as well. Without a
 /// reference to it, a group ends.
 public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
     /// The members of the group.
     public let descriptor: any NWGroupDescriptor
-    /// How it does its work.
+    /// The protocols and interfaces that may be used.
     public let parameters: NWParameters
 
     let surroundings: NWListener.Surroundings
@@ -22,12 +22,12 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         var sockets: GroupSockets?
         var isOpen = false
         var isAllowed = false
-        /// What is to be sent once the group is ready.
+        /// The messages that wait for `ready`.
         var waiting: [Sending] = []
         var flows: [NWEndpoint: GroupFlow] = [:]
     }
 
-    /// What is to be sent.
+    /// A message that waits for `ready`.
     struct Sending: Sendable {
         var data: Data
         var targets: [NWEndpoint]
@@ -39,7 +39,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         self.init(with: groupDescriptor, using: parameters, in: NWListener.Surroundings())
     }
 
-    /// A group in some surroundings.
+    /// Creates a group with other surroundings, for tests.
     package init(
         with descriptor: any NWGroupDescriptor, using parameters: NWParameters, in surroundings: NWListener.Surroundings
     ) {
@@ -54,24 +54,24 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         values.withLock { $0.sockets }?.close {}
     }
 
-    /// What is told the state, after every change of it.
+    /// The handler that is called for every new state.
     @preconcurrency public var stateUpdateHandler: (@Sendable (_ state: State) -> Void)? {
         get { life.handler }
         set { life.handler = newValue }
     }
 
-    /// The state that was told last.
+    /// The state of the last notification.
     public var state: State { life.state }
 
-    /// The queue that was given to ``start(queue:)``.
+    /// The queue of ``start(queue:)``.
     public var queue: DispatchQueue? { life.queue }
 
     /// The members and the state.
     public var debugDescription: String { "NWConnectionGroup(\(descriptor.members), \(state))" }
 
-    /// Sets what is handed the datagrams.
+    /// Sets the receive handler.
     ///
-    /// A datagram longer than the maximum is left out, or else handed over in pieces.
+    /// A datagram longer than the maximum is dropped, or else delivered in pieces.
     @preconcurrency public func setReceiveHandler(
         maximumMessageSize: Int = Int.max, rejectOversizedMessages: Bool = true,
         handler: (@Sendable (_ message: Message, _ content: Data?, _ isComplete: Bool) -> Void)?
@@ -81,7 +81,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         }
     }
 
-    /// Joins the group, and tells its handlers on a queue; has no effect a second time.
+    /// Joins the group, and calls the handlers on a queue; has no effect a second time.
     public func start(queue: DispatchQueue) {
         guard life.begin(on: queue) else { return }
         guard parameters.defaultProtocolStack.transportProtocol is NWProtocolUDP.Options,
@@ -92,7 +92,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         life.atEnd(path.end)
     }
 
-    /// Leaves the group; the last state, `cancelled`, is told once its port is closed, and then the handlers are let go of.
+    /// Leaves the group; `cancelled` follows once its port is closed, and then the handlers are released.
     public func cancel() {
         guard life.cancel() else { return }
         endWaiting(.posix(.ECANCELED))
@@ -105,7 +105,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
 
     /// Sends a datagram to all members, or to one endpoint; before the group is ready, it waits.
     ///
-    /// The completion is called when the kernel has it for all of them, or with what the first of them met.
+    /// The completion is called when the kernel has the data for all of them, or with the first error.
     @preconcurrency public func send(
         content: Data?, to endpoint: NWEndpoint? = nil, message: Message = .default,
         completion: @escaping @Sendable (_ error: NWError?) -> Void
@@ -113,7 +113,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         let targets = endpoint.map { [$0] } ?? descriptor.members
         let done = GroupCompletion(targets.count) { [weak life] error in
             guard let life, life.queue != nil else { return completion(error) }
-            // Also after the group was cancelled: whoever sends is told.
+            // Also after the group was cancelled: a send is always completed.
             life.perform(orElse: { completion(error) }) { completion(error) }
         }
         let sending = Sending(data: content ?? Data(), targets: targets, completion: done)
@@ -124,7 +124,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
             return false
         }
         if isReady { send(sending) }
-        // Whoever cancelled the group meanwhile has not seen this one.
+        // The group may have been cancelled in the meantime.
         if life.isCancelled { endWaiting(.posix(.ECANCELED)) }
     }
 
@@ -180,7 +180,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         }
     }
 
-    /// Ends by itself.
+    /// Ends with an error.
     func fail(_ error: NWError) {
         life.endAll()
         endWaiting(error)

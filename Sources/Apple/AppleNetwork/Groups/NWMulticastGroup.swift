@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What belongs to a connection group.
+/// The members of a connection group.
 public protocol NWGroupDescriptor: AnyObject, Sendable {
     /// The endpoints of the group.
     var members: [NWEndpoint] { get }
@@ -10,7 +10,7 @@ public protocol NWGroupDescriptor: AnyObject, Sendable {
 public final class NWMulticastGroup: NWGroupDescriptor, CustomDebugStringConvertible {
     /// The addresses of the groups, with the port.
     public let members: [NWEndpoint]
-    /// The only host whose datagrams are taken; `nil` for all.
+    /// The only accepted sender; `nil` for all.
     public let sourceFilter: NWEndpoint?
     /// Whether datagrams to an address of this host are left out.
     public let isUnicastDisabled: Bool

@@ -3,20 +3,19 @@ internal import Synchronization
 
 /// Calls the handlers of one object on the queue of its program, one at a time.
 ///
-/// The program's queue may be concurrent; calls are serial all the same, and never come inside the call that causes them.
+/// The program's queue may be concurrent; the calls are serial, and never inside the call that causes them.
 package final class HandlerQueue: Sendable {
     private struct Waiting {
         var calls = FirstInFirstOut<@Sendable () -> Void>()
-        /// Whether the queue is about to make the calls.
+        /// Whether the calls are scheduled.
         var isScheduled = false
     }
 
-    /// The queue that the program gave.
+    /// The queue of the program.
     package let given: DispatchQueue
     private let serial: DispatchQueue
     private let waiting = Mutex(Waiting())
 
-    /// Takes the queue of a program.
     package init(_ queue: DispatchQueue) {
         given = queue
         serial = DispatchQueue(label: "Network", target: NetworkRules.ofThisProcess.callsOnGivenQueue ? queue : nil)
@@ -30,10 +29,10 @@ package final class HandlerQueue: Sendable {
 
     /// Keeps a closure to be called after those before it, from the next ``start()`` on.
     ///
-    /// Unlike ``call(_:)`` it wakes nobody, and so is for those who hold a lock that the program's handlers need.
+    /// Unlike ``call(_:)``, this wakes no thread, and so can be used under a lock that the handlers need.
     package func add(_ body: @escaping @Sendable () -> Void) { waiting.withLock { $0.calls.append(body) } }
 
-    /// Begins with the calls that are kept.
+    /// Schedules the calls that are kept.
     package func start() {
         let isFirst = waiting.withLock { waiting in
             guard !waiting.isScheduled, !waiting.calls.isEmpty else { return false }
@@ -43,13 +42,12 @@ package final class HandlerQueue: Sendable {
         if isFirst { serial.async { [self] in makeCalls() } }
     }
 
-    /// Makes the calls of now.
     private func makeCalls() {
         var calls = waiting.withLock { waiting in
             defer { waiting = Waiting() }
             return waiting.calls
         }
-        // Each is let go of before the next: it may hold the last reference to an object.
+        // Each is released before the next: it may hold the last reference to an object.
         while let call = calls.first {
             calls.removeFirst()
             call()

@@ -2,11 +2,10 @@ internal import Synchronization
 
 /// A handler that a program sets and unsets from any thread.
 ///
-/// What it held is let go of outside the lock: it may be the last reference to the object that the slot belongs to.
+/// The old handler is released without the lock: it may hold the last reference to the owner of the slot.
 package final class HandlerSlot<Handler: Sendable>: Sendable {
     private let slot = Mutex<Handler?>(nil)
 
-    /// An empty slot.
     package init() {}
 
     /// The handler.

@@ -1,9 +1,9 @@
-/// The rules of Network that its objects go by.
+/// The rules of the module that saboteurs change.
 struct NetworkRules: Sendable {
-    /// Whether what is cancelled gives back its sockets and registrations.
+    /// Whether cancelled objects release their sockets and registrations.
     var endsCancelled = true
-    /// Whether handlers are called on the queue that the program gave.
+    /// Whether handlers are called on the program's queue.
     var callsOnGivenQueue = true
-    /// Whether a listener fails that has no handler of connections.
+    /// Whether a listener without a connection handler fails.
     var needsConnectionHandler = true
 }

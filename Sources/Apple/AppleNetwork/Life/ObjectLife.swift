@@ -1,10 +1,10 @@
 package import Dispatch
 internal import Synchronization
 
-/// The life of one browser, listener or group: its state, the handler that is told of it, and the queue.
+/// The state of one browser, listener or group, with its handler and queue.
 ///
-/// The state changes on the queue, in the call before that of the handler. After ``cancel()`` nothing is told any more but
-/// that it is cancelled, once, and then the handlers are let go of, so that what they hold can be freed.
+/// The state changes on the queue, right before the handler is called. After ``cancel()``, the handler is called for
+/// the last state alone, once, and then released.
 package final class ObjectLife<State: Sendable & Equatable>: Sendable {
     /// A handler of the state.
     package typealias Handler = @Sendable (State) -> Void
@@ -18,13 +18,13 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         var ends: [Int: @Sendable () -> Void] = [:]
         var lastEnd = 0
 
-        /// Sets the handler, unless nobody will be told any more; the result is the one before.
+        /// Sets the handler, unless the last state was entered; returns the old one.
         mutating func replaceHandler(_ new: Handler?) -> Handler? {
             defer { handler = isOver ? nil : new }
             return handler
         }
 
-        /// Enters the last state; the result is the handler to tell it.
+        /// Enters the last state, and returns the handler to call.
         mutating func end(in last: State) -> Handler? {
             guard !isOver else { return nil }
             state = last
@@ -36,25 +36,25 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
     private let cancelled: State
     private let values: Mutex<Values>
 
-    /// A life that begins in a state and ends in another.
+    /// Creates an object in a state; `cancelled` is the last one.
     package init(from state: State, to cancelled: State) {
         self.cancelled = cancelled
         values = Mutex(Values(state: state))
     }
 
-    /// The state that was told last.
+    /// The state of the last notification.
     package var state: State { values.withLock { $0.state } }
 
-    /// The queue of the program, once it was given.
+    /// The queue of the program, from the start on.
     package var queue: DispatchQueue? { values.withLock { $0.queue?.given } }
 
-    /// Whether the object has been cancelled, though that may not have been told yet.
+    /// Whether the object was cancelled; the notification may not have happened yet.
     package var isCancelled: Bool { values.withLock { $0.isCancelled } }
 
-    /// Who is told of states.
+    /// The handler of states.
     package var handler: Handler? {
         get { values.withLock { $0.handler } }
-        // The old handler is let go of outside the lock: it may hold the last reference to what uses this object.
+        // The old handler is released without the lock: it may hold the last reference to the owner of this object.
         set { withExtendedLifetime(values.withLock { $0.replaceHandler(newValue) }) {} }
     }
 
@@ -67,7 +67,7 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Calls a closure on the queue; if the object is cancelled by then, or has gone, the other one.
+    /// Calls a closure on the queue, or `otherwise` if the object was cancelled or released in the meantime.
     package func perform(
         orElse otherwise: @escaping @Sendable () -> Void = {}, _ body: @escaping @Sendable () -> Void
     ) {
@@ -76,7 +76,7 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Enters a state and tells it; on the queue.
+    /// Enters a state and calls the handler; on the queue.
     package func enter(_ state: State) {
         let handler = values.withLock { values in
             guard !values.isCancelled, values.state != state else { return nil as Handler? }
@@ -86,9 +86,9 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         handler?(state)
     }
 
-    /// Keeps a closure that ends something when the object is cancelled; it is called now if that has happened.
+    /// Keeps a closure that is called when the object is cancelled, or now if it was.
     ///
-    /// The result is for ``endNow(_:)``.
+    /// Returns the number for ``endNow(_:)``.
     @discardableResult
     package func atEnd(_ end: @escaping @Sendable () -> Void) -> Int {
         let id = values.withLock { values in
@@ -104,10 +104,10 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         return id
     }
 
-    /// Ends one thing before the object does.
+    /// Calls one closure of ``atEnd(_:)`` before the object is cancelled.
     package func endNow(_ id: Int) { values.withLock { $0.ends.removeValue(forKey: id) }?() }
 
-    /// Ends everything that ``atEnd(_:)`` has kept.
+    /// Calls all closures of ``atEnd(_:)``.
     package func endAll() {
         let ends = values.withLock { values in
             defer { values.ends = [:] }
@@ -116,9 +116,9 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         for end in ends { end.value() }
     }
 
-    /// Cancels the object: ends everything; `false` if it was cancelled before.
+    /// Cancels the object and calls all closures of ``atEnd(_:)``; returns `false` if it was cancelled before.
     ///
-    /// ``finish(_:)`` has to follow, unless the object goes away.
+    /// ``finish(_:)`` must follow, unless the object is released.
     package func cancel() -> Bool {
         let isFirst = values.withLock { values in
             defer { values.isCancelled = true }
@@ -128,9 +128,9 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         return isFirst
     }
 
-    /// Tells that the object is cancelled, and lets go of the handler; then calls `release`, which lets go of the others.
+    /// Notifies of the last state and releases the handler; then calls `release`, for the other handlers.
     ///
-    /// An object that never got a queue is cancelled at once, and nobody is told.
+    /// Without a queue, the state changes at once and no handler is called.
     package func finish(_ release: @escaping @Sendable () -> Void) {
         guard let queue = values.withLock({ $0.queue }) else {
             withExtendedLifetime(values.withLock { $0.end(in: cancelled) }) {}

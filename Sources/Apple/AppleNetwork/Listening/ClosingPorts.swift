@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The ports of this process that are being closed.
 ///
-/// A port is free a little later than a listener is cancelled, and a program may use it again at once: whoever opens a port
+/// A port is free a little later than its listener is cancelled, and a program may use it again at once: opening a port
 /// waits until those are closed.
 enum ClosingPorts {
     private struct State {
@@ -12,10 +12,10 @@ enum ClosingPorts {
 
     private static let state = Mutex(State())
 
-    /// A port begins to close.
+    /// Counts a port that begins to close.
     static func begin() { state.withLock { $0.count += 1 } }
 
-    /// A port has closed.
+    /// Removes a port that has closed.
     static func end() {
         let ready = state.withLock { state in
             state.count -= 1
@@ -26,7 +26,7 @@ enum ClosingPorts {
         for body in ready { body() }
     }
 
-    /// Calls a closure when no port is being closed, which may be at once.
+    /// Calls a closure when no port is being closed, possibly at once.
     static func whenClosed(_ body: @escaping @Sendable () -> Void) {
         let isClosed = state.withLock { state in
             if state.count > 0 { state.waiting.append(body) }

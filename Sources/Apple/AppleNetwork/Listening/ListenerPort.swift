@@ -17,7 +17,7 @@ final class ListenerPort: Sendable {
 
     private let values = Mutex(Values())
 
-    /// Opens a port, once all that are being closed are free; tells nothing any more after ``close(_:)``.
+    /// Opens a port, once all that are being closed are free; reports no event after ``close(_:)``.
     func open(
         _ plan: FlowListenerPlan, by transport: any Transport,
         onEvent: @escaping @Sendable (FlowListenerEvent) -> Void
@@ -33,7 +33,7 @@ final class ListenerPort: Sendable {
         }
     }
 
-    /// Closes the port; `onClosed` is told when it is free, which may be inside this call.
+    /// Closes the port; `onClosed` is called when it is free, possibly inside this call.
     func close(_ onClosed: @escaping @Sendable () -> Void) {
         let isClosed = values.withLock { values in
             switch values.phase {
@@ -59,7 +59,7 @@ final class ListenerPort: Sendable {
         if case .closed = event { return closed(event, onEvent) }
         let isOpen = values.withLock { if case .open = $0.phase { true } else { false } }
         if isOpen { return onEvent(event) }
-        // Whoever comes while the port is being closed finds nobody.
+        // A peer that connects while the port is being closed is refused.
         if case .accepted(let flow) = event { flow.close(.abort) }
     }
 

@@ -1,5 +1,5 @@
 extension NWListener {
-    /// Whether it takes connections of this host alone, for which no network is needed.
+    /// Whether it accepts connections of this host alone, which need no network.
     var isLocal: Bool {
         if parameters.requiredInterfaceType == .loopback { return true }
         switch parameters.requiredLocalEndpoint {
@@ -10,11 +10,11 @@ extension NWListener {
         }
     }
 
-    /// What the transport is to open, on an interface if one is required.
+    /// The plan for the transport, on an interface if one is required.
     func plan(on interface: NWInterface?) -> FlowListenerPlan {
         let own = parameters.copy()
         if own.requiredInterface == nil { own.requiredInterface = interface }
-        // Framers are the business of each connection.
+        // Each connection runs its own framers.
         let protocols = own.defaultProtocolStack.applicationProtocols.filter {
             $0 is NWProtocolTLS.Options || $0 is NWProtocolWebSocket.Options
         }

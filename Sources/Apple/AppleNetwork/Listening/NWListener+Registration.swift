@@ -1,20 +1,20 @@
 internal import DeviceProtocol
 internal import Synchronization
 
-/// What a listener has asked the device to tell the network.
+/// The registration of a listener's service at the device.
 struct ListenerRegistration: Sendable {
-    /// The number of the registration; replies to earlier ones do not count.
+    /// The number of the registration; replies to earlier ones are ignored.
     var number = 0
-    /// What was asked for.
+    /// The service that was requested.
     var service: NWListener.Service?
-    /// What ends the request.
+    /// Ends the request.
     var end: Int?
-    /// What the network knows.
+    /// The registered endpoint.
     var endpoint: NWEndpoint?
 }
 
 extension NWListener {
-    /// Withdraws what was registered, and registers the service that is set now; on the queue.
+    /// Withdraws the registration, and registers the current service; on the queue.
     func registerAgain() {
         guard state == .ready, !life.isCancelled else { return }
         let (old, port) = values.withLock { values in
@@ -52,7 +52,7 @@ extension NWListener {
         guard registration.number == number, let service = registration.service else { return }
         switch reply {
         case .registered(let name, let type):
-            // The device gives another name when the network has the one that was asked for.
+            // The device chooses another name when the requested one is taken.
             if service.noAutoRename, let wanted = service.name, wanted != name {
                 return fail(.dns(DNSServiceErrorType(kDNSServiceErr_NameConflict)))
             }
@@ -63,7 +63,7 @@ extension NWListener {
         }
     }
 
-    /// The network knows the service under an endpoint, or does not any more.
+    /// Reports that the service is registered under an endpoint, or no longer is.
     private func know(_ endpoint: NWEndpoint?) {
         let old = values.withLock { values in
             defer { values.registration.endpoint = endpoint }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NWListener {
-    /// What a listener tells the local network of itself by Bonjour.
+    /// The Bonjour service of a listener.
     public struct Service: Hashable, CustomDebugStringConvertible, Sendable {
         /// The name; `nil` is that of the device.
         public let name: String?
@@ -9,12 +9,12 @@ extension NWListener {
         public let type: String
         /// The domain; `nil` is `local.`, the only one of a lab.
         public let domain: String?
-        /// The TXT record as it is on the wire.
+        /// The TXT record in wire format.
         public let txtRecord: Data?
         /// Whether the listener fails when another one has the name, instead of taking a new one.
         public var noAutoRename = false
 
-        /// Describes a service, with a TXT record as it is on the wire.
+        /// Creates a service with a TXT record in wire format.
         public init(name: String? = nil, type: String, domain: String? = nil, txtRecord: Data? = nil) {
             self.name = name
             self.type = type
@@ -36,23 +36,23 @@ extension NWListener {
         }
     }
 
-    /// How what the network knows of a listener's service has changed.
+    /// A change of the registration of a listener's service.
     public enum ServiceRegistrationChange: Hashable, Sendable {
-        /// The service is known, under the name of the endpoint.
+        /// The service is registered, under the name of the endpoint.
         case add(NWEndpoint)
-        /// It is not known any more.
+        /// The service is no longer registered.
         case remove(NWEndpoint)
     }
 
-    /// What a listener is doing.
+    /// The states of a listener.
     public enum State: Equatable, Sendable {
         /// It was not started.
         case setup
-        /// It has no network yet, and goes on by itself.
+        /// It waits for a network.
         case waiting(NWError)
-        /// It takes connections. That says nothing about its service.
+        /// It accepts connections; its service may not be registered.
         case ready
-        /// It has ended by itself.
+        /// It has ended with an error.
         case failed(NWError)
         /// It was cancelled.
         case cancelled

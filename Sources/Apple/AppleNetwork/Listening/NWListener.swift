@@ -3,16 +3,16 @@ public import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Takes connections on a port, and tells the local network of it by Bonjour if it has a service.
+/// A listener for connections on a port, with an optional Bonjour service.
 ///
-/// It is `ready` once the port is open, whatever the user has allowed: taking connections needs no access to the local
-/// network. The service is known once access is granted; `serviceRegistrationUpdateHandler` tells. A type that the Info.plist
-/// does not declare makes the listener fail after it was ready. Without a reference to it, a listener ends.
+/// It is `ready` once the port is open: accepting connections needs no access to the local network. The service is
+/// registered once access is granted (`serviceRegistrationUpdateHandler`). A type that the Info.plist does not declare
+/// makes the listener fail after it was ready. Without a reference to it, a listener ends.
 public final class NWListener: CustomDebugStringConvertible, Sendable {
-    /// The `newConnectionLimit` that is none.
+    /// The value of `newConnectionLimit` for no limit.
     public static let InfiniteConnectionLimit = Int(UInt32.max)
 
-    /// How it and its connections do their work.
+    /// The protocols and interfaces of the listener and its connections.
     public let parameters: NWParameters
 
     let surroundings: Surroundings
@@ -29,13 +29,12 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         var registration = ListenerRegistration()
     }
 
-    /// What a listener works with; a test has others.
+    /// The surroundings of a listener, which a test replaces.
     package struct Surroundings: Sendable {
         var device: DeviceAccess
         var watcher: NetworkWatcher
         var transport: @Sendable () -> any Transport
 
-        /// States what a listener works with.
         package init(
             device: DeviceAccess = .shared, watcher: NetworkWatcher = .shared,
             transport: @escaping @Sendable () -> any Transport = { Transports.shared }
@@ -61,7 +60,7 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         values.withLock { $0.service = service }
     }
 
-    /// A listener in some surroundings.
+    /// Creates a listener with other surroundings, for tests.
     package init(using parameters: NWParameters, on port: NWEndpoint.Port, in surroundings: Surroundings) throws {
         guard parameters.defaultProtocolStack.transportProtocol != nil else { throw NWError.posix(.EINVAL) }
         self.parameters = parameters
@@ -74,19 +73,19 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         listening.close {}
     }
 
-    /// What is told the state, after every change of it.
+    /// The handler that is called for every new state.
     @preconcurrency public var stateUpdateHandler: (@Sendable (_ newState: State) -> Void)? {
         get { life.handler }
         set { life.handler = newValue }
     }
 
-    /// What is handed the connections; without one, the listener fails when it is started.
+    /// The handler that gets the connections; without one, the listener fails when it is started.
     @preconcurrency public var newConnectionHandler: (@Sendable (_ connection: NWConnection) -> Void)? {
         get { connectionHandler.handler }
         set { connectionHandler.handler = newValue }
     }
 
-    /// What is told when the network knows the service, and when it does not any more.
+    /// The handler that is called when the service is registered, and when it no longer is.
     @preconcurrency public var serviceRegistrationUpdateHandler:
         (
             @Sendable (_ change: ServiceRegistrationChange) -> Void
@@ -96,13 +95,13 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         set { registrationHandler.handler = newValue }
     }
 
-    /// How many more connections are handed over; others are refused, and each that is handed over lowers it by one.
+    /// The number of connections that are still accepted, one less with each; others are refused.
     public var newConnectionLimit: Int {
         get { values.withLock { $0.limit } }
         set { values.withLock { $0.limit = max(0, newValue) } }
     }
 
-    /// What the network is told of the listener; it can be changed at any time.
+    /// The Bonjour service; it can be changed at any time.
     public var service: Service? {
         get { values.withLock { $0.service } }
         set {
@@ -114,19 +113,19 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         }
     }
 
-    /// The state that was told last.
+    /// The state of the last notification.
     public var state: State { life.state }
 
-    /// The port: the one that was asked for, and from `ready` on the real one.
+    /// The requested port, and from `ready` on the actual one.
     public var port: NWEndpoint.Port? { values.withLock { $0.port } }
 
-    /// The queue that was given to ``start(queue:)``.
+    /// The queue of ``start(queue:)``.
     public var queue: DispatchQueue? { life.queue }
 
     /// The port and the state.
     public var debugDescription: String { "NWListener(\(port ?? .any), \(state))" }
 
-    /// Opens the port, and tells its handlers on a queue; has no effect a second time.
+    /// Opens the port, and calls the handlers on a queue; has no effect a second time.
     public func start(queue: DispatchQueue) {
         guard life.begin(on: queue) else { return }
         guard newConnectionHandler != nil || !NetworkRules.ofThisProcess.needsConnectionHandler else {
@@ -143,7 +142,7 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
 
     /// Closes the port and withdraws the service.
     ///
-    /// The last state, `cancelled`, is told once the port is free, and then the handlers are let go of. Connections stay.
+    /// `cancelled` follows once the port is free, and then the handlers are released. Connections stay.
     public func cancel() {
         guard life.cancel() else { return }
         listening.close { [self] in
@@ -154,7 +153,7 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         }
     }
 
-    /// Does something on the queue, unless the listener has ended by then.
+    /// Calls a closure on the queue, unless the listener has ended by then.
     func perform(_ body: @escaping @Sendable (NWListener) -> Void) {
         life.perform { [weak self] in
             guard let self else { return }
@@ -163,7 +162,7 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
         }
     }
 
-    /// Ends by itself.
+    /// Ends with an error.
     func fail(_ error: NWError) {
         life.endAll()
         listening.close {}
@@ -182,7 +181,7 @@ public final class NWListener: CustomDebugStringConvertible, Sendable {
                 if case .accepted(let flow) = event { flow.close(.abort) }
                 return
             }
-            // Not by `perform`: a flow that nobody takes has to be closed.
+            // Not by `perform`: a flow that is not accepted must be closed.
             if case .accepted(let flow) = event { return accept(flow) }
             perform { $0.take(event) }
         }

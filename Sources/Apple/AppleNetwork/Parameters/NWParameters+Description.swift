@@ -1,5 +1,5 @@
 extension NWParameters {
-    /// What a device's log says: `tcp, tls, local: 127.0.0.1:8080, no expensive, attribution: developer`.
+    /// The text of a device's log: `tcp, tls, local: 127.0.0.1:8080, no expensive, attribution: developer`.
     public var debugDescription: String {
         let now = values.all
         var words = defaultProtocolStack.transportProtocol.map { [$0.definition.name] } ?? []

@@ -1,5 +1,5 @@
 extension NWParameters {
-    /// How urgent traffic is.
+    /// The service classes of traffic.
     public enum ServiceClass: Sendable {
         /// As other traffic.
         case bestEffort
@@ -11,11 +11,11 @@ extension NWParameters {
         case interactiveVoice
         /// Someone waits for it.
         case responsiveData
-        /// What sets up calls.
+        /// Call signalling.
         case signaling
     }
 
-    /// How several links are used at once (multipath TCP).
+    /// The ways to use several links at once (multipath TCP).
     public enum MultipathServiceType: Sendable {
         /// They are not.
         case disabled
@@ -39,7 +39,7 @@ extension NWParameters {
         case persistent
     }
 
-    /// Who wants the connection.
+    /// The originators of a connection.
     public enum Attribution: Sendable {
         /// The app.
         case developer
@@ -49,7 +49,7 @@ extension NWParameters {
 
     /// Which connections may know of each other.
     public class PrivacyContext: CustomDebugStringConvertible, @unchecked Sendable {
-        // Unchanging; only as a class of Apple's it is not final, so that it cannot be checked.
+        // Immutable; it is not final, as on iOS, and so the compiler cannot check it.
 
         /// The context of all parameters that are given no other.
         public static let `default` = PrivacyContext(description: "default")

@@ -15,7 +15,7 @@ extension NWParameters {
 
         init(_ values: Values) { self.values = Locked(values) }
 
-        /// What is above the transport, the topmost first: a framer, WebSocket, TLS.
+        /// The protocols above the transport, the topmost first: a framer, WebSocket, TLS.
         public var applicationProtocols: [NWProtocolOptions] {
             get { values.applicationProtocols }
             set { values.applicationProtocols = newValue }

@@ -1,6 +1,6 @@
-/// How a connection, listener or browser does its work: its protocols, and the links that it may use.
+/// The protocols of a connection, listener or browser, and the links that it may use.
 ///
-/// It is a reference: what has taken it sees later changes until it starts. ``copy()`` makes one of its own.
+/// It is a reference: an object that uses it sees later changes until it starts. ``copy()`` makes an independent one.
 public final class NWParameters: CustomDebugStringConvertible, Sendable {
     struct Values: Sendable {
         var requiredInterface: NWInterface?
@@ -34,7 +34,7 @@ public final class NWParameters: CustomDebugStringConvertible, Sendable {
         defaultProtocolStack = stack
     }
 
-    /// Parameters without a transport, for what chooses it itself.
+    /// Creates parameters without a transport.
     public convenience init() { self.init(Values(), ProtocolStack(.init())) }
 
     private convenience init(_ application: NWProtocolOptions?, over transport: NWProtocolOptions) {
@@ -151,13 +151,13 @@ public final class NWParameters: CustomDebugStringConvertible, Sendable {
         set { values.requiresDNSSECValidation = newValue }
     }
 
-    /// How urgent the traffic is; stored only.
+    /// The service class of the traffic; stored only.
     public var serviceClass: ServiceClass {
         get { values.serviceClass }
         set { values.serviceClass = newValue }
     }
 
-    /// How several links are used at once; stored only.
+    /// The use of several links at once; stored only.
     public var multipathServiceType: MultipathServiceType {
         get { values.multipathServiceType }
         set { values.multipathServiceType = newValue }
@@ -175,7 +175,7 @@ public final class NWParameters: CustomDebugStringConvertible, Sendable {
         set { values.expiredDNSBehavior = newValue }
     }
 
-    /// Who wants the connection; stored only.
+    /// The originator of the connection; stored only.
     public var attribution: Attribution {
         get { values.attribution }
         set { values.attribution = newValue }

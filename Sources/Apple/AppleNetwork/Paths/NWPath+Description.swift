@@ -1,5 +1,5 @@
 extension NWPath {
-    /// What a device's log says: `unsatisfied (Local network prohibited), interface: en0[802.11], ipv4, dns, uses wifi`.
+    /// The text of a device: `unsatisfied (Local network prohibited), interface: en0[802.11], ipv4, dns, uses wifi`.
     public var debugDescription: String {
         var words = ["\(verdict) (\(explanation))"]
         if let interface = availableInterfaces.first {

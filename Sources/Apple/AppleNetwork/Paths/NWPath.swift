@@ -1,4 +1,4 @@
-/// What the network of the device can do at a time, in general or for one connection.
+/// The state of the device's network, in general or for one connection.
 public struct NWPath: Equatable, CustomDebugStringConvertible, Sendable {
     /// Whether a connection can be made.
     public enum Status: Sendable {
@@ -12,7 +12,7 @@ public struct NWPath: Equatable, CustomDebugStringConvertible, Sendable {
 
     /// Why a path is not satisfied.
     public enum UnsatisfiedReason: Sendable {
-        /// There is no route, or nothing has been said.
+        /// There is no route, or no reason is known.
         case notAvailable
         /// The user does not let the app use cellular data.
         case cellularDenied

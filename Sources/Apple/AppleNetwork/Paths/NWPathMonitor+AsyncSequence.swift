@@ -1,8 +1,8 @@
 extension NWPathMonitor: AsyncSequence {
-    /// What a loop over a monitor gets.
+    /// The element of a loop over a monitor.
     public typealias Element = NWPath
 
-    /// The paths of a loop; a monitor that was not started tells them too.
+    /// The paths of a loop; the monitor need not be started.
     public struct Iterator: AsyncIteratorProtocol {
         private let monitor: NWPathMonitor
         private var paths: AsyncStream<NWPath>.Iterator
@@ -21,6 +21,6 @@ extension NWPathMonitor: AsyncSequence {
         }
     }
 
-    /// Begins a loop, with the path as it is.
+    /// Begins a loop, with the current path.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 }

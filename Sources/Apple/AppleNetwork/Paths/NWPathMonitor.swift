@@ -1,7 +1,7 @@
 public import Dispatch
 private import Synchronization
 
-/// Tells what the network of the device can do, and every change.
+/// Reports the state of the device's network, and every change.
 ///
 /// It is about the device, not about the program: it stays satisfied when the user does not allow access to the local
 /// network. Without a reference to it, a monitor ends.
@@ -42,7 +42,7 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
 
     deinit { end() }
 
-    /// What is called with the path once it is known, and with every other one after it.
+    /// The handler that is called with the path once it is known, and with every later one.
     @preconcurrency public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
         get { values.withLock { $0.handler } }
         set {
@@ -50,21 +50,21 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
                 defer { values.handler = values.isCancelled ? nil : newValue }
                 return values.handler
             }
-            // Without the lock: with it may go what ends this monitor.
+            // Released without the lock: it may hold the last reference to an object that cancels this monitor.
             withExtendedLifetime(old) {}
         }
     }
 
-    /// The path as it was last told; unsatisfied before.
+    /// The path of the last notification; unsatisfied before.
     public var currentPath: NWPath { values.withLock { $0.path } ?? NWPath(status: .unsatisfied) }
 
-    /// The queue that was given to ``start(queue:)``.
+    /// The queue of ``start(queue:)``.
     public var queue: DispatchQueue? { values.withLock { $0.queue?.given } }
 
     /// `NWPathMonitor` with its path.
     public var debugDescription: String { "NWPathMonitor(\(currentPath))" }
 
-    /// Begins to tell paths, on a queue; has no effect a second time, or after ``cancel()``.
+    /// Begins to report paths on a queue; has no effect a second time, or after ``cancel()``.
     public func start(queue: DispatchQueue) {
         let delivery = values.withLock { values in
             guard values.queue == nil, !values.isCancelled else { return nil as (HandlerQueue, NWPath?)? }
@@ -73,12 +73,12 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
             return (delivery, values.path)
         }
         guard let (queue, path) = delivery else { return }
-        // Whoever iterates over the paths has begun the watching already.
+        // A loop over the paths has begun the watching already.
         if let path { deliver(path, on: queue) }
         watch()
     }
 
-    /// Ends it for good: nothing is told from then on, and loops over its paths end.
+    /// Ends the monitor: its handler is not called any more, and loops over its paths end.
     public func cancel() { end() }
 
     /// A stream of the paths, from the one that is known on.
@@ -136,7 +136,7 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
                 values.streams = [:]
                 values.handler = nil
             }
-            // The handler is released outside the lock: it may hold the last reference to what calls back here.
+            // The handler is released without the lock: it may hold the last reference to a caller of this object.
             return (values.stop, values.streams, values.handler)
         }
         stop()

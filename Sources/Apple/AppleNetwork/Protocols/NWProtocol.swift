@@ -1,6 +1,6 @@
 /// A protocol that a connection can use.
 ///
-/// Its nested classes hold its options and what it says of a message.
+/// Its nested classes hold its options and its metadata.
 public class NWProtocol: @unchecked Sendable {  // It has no state; open to its own kinds, it cannot be checked.
     package init() {}
 }
@@ -12,7 +12,7 @@ public class NWProtocolDefinition: Equatable, CustomDebugStringConvertible, @unc
     /// The name of the protocol, such as `tcp`.
     public final let name: String
 
-    /// A protocol of its own, whatever others have the name.
+    /// Creates a protocol that equals no other, even with the same name.
     package init(name: String) { self.name = name }
 
     /// Whether it is the same protocol.
@@ -36,7 +36,7 @@ public class NWProtocolOptions: @unchecked Sendable {
     package func copy() -> NWProtocolOptions { fatalError("\(type(of: self)) has no copy() of its own") }
 }
 
-/// What a protocol says of a message, or is told about it.
+/// The metadata of a protocol for a message or connection.
 public class NWProtocolMetadata: @unchecked Sendable {
     // All state of its kinds is in a `Locked`; open to them, it cannot be checked.
 

@@ -1,9 +1,9 @@
 /// IP, of either version.
 public class NWProtocolIP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
-    /// The protocol, to ask a connection for its metadata.
+    /// The definition, to get the metadata of a connection.
     public static let definition = NWProtocolDefinition(name: "ip")
 
-    /// What IP does for one connection.
+    /// The options of IP for one connection.
     ///
     /// It is part of every stack and not made by programs.
     public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
@@ -85,16 +85,16 @@ public class NWProtocolIP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
             set { values.localAddressPreference = newValue }
         }
 
-        /// Whether this host does not hear what it sends to groups.
+        /// Whether this host does not receive what it sends to groups.
         public var disableMulticastLoopback: Bool {
             get { values.disableMulticastLoopback }
             set { values.disableMulticastLoopback = newValue }
         }
     }
 
-    /// Whether a packet has met congestion, or could say so (RFC 3168, 5).
+    /// The congestion mark of a packet (RFC 3168, 5).
     public enum ECN: Sendable {
-        /// It cannot say so.
+        /// The transport is not ECN-capable.
         case nonECT
         /// It can: ECT(0).
         case ect0
@@ -104,7 +104,7 @@ public class NWProtocolIP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
         case ce
     }
 
-    /// What IP says of a packet, or is told about it.
+    /// The metadata of a packet.
     public class Metadata: NWProtocolMetadata, @unchecked Sendable {  // See NWProtocolMetadata.
         struct Values: Sendable {
             var ecn = ECN.nonECT
@@ -129,13 +129,13 @@ public class NWProtocolIP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
             set { values.ecn = newValue }
         }
 
-        /// How urgent the packet is.
+        /// The service class of the packet.
         public var serviceClass: NWParameters.ServiceClass {
             get { values.serviceClass }
             set { values.serviceClass = newValue }
         }
 
-        /// When the packet came, in nanoseconds of the monotonic clock; 0 if nobody looked.
+        /// The time of reception, in nanoseconds of the monotonic clock; 0 if it was not recorded.
         public var receiveTime: UInt64 { values.receiveTime }
     }
 }

@@ -1,9 +1,9 @@
 /// TCP.
 public class NWProtocolTCP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
-    /// The protocol, to ask a connection for its metadata.
+    /// The definition, to get the metadata of a connection.
     public static let definition = NWProtocolDefinition(name: "tcp")
 
-    /// What TCP does for one connection.
+    /// The options of TCP for one connection.
     public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
         struct Values: Sendable {
             var noDelay = false
@@ -47,7 +47,7 @@ public class NWProtocolTCP: NWProtocol, @unchecked Sendable {  // See NWProtocol
             set { values.noPush = newValue }
         }
 
-        /// Whether segments carry no TCP options; stored only, Linux cannot be told.
+        /// Whether segments carry no TCP options; stored only, Linux has no such setting.
         public var noOptions: Bool {
             get { values.noOptions }
             set { values.noOptions = newValue }
@@ -59,7 +59,7 @@ public class NWProtocolTCP: NWProtocol, @unchecked Sendable {  // See NWProtocol
             set { values.enableKeepalive = newValue }
         }
 
-        /// How many probes without an answer end the connection; 0 for the system's number.
+        /// The number of unanswered probes that end the connection; 0 for the system's number.
         public var keepaliveCount: Int {
             get { values.keepaliveCount }
             set { values.keepaliveCount = newValue }
@@ -71,13 +71,13 @@ public class NWProtocolTCP: NWProtocol, @unchecked Sendable {  // See NWProtocol
             set { values.keepaliveIdle = newValue }
         }
 
-        /// How many seconds are between probes; 0 for the system's time.
+        /// The interval between probes, in seconds; 0 for the system's.
         public var keepaliveInterval: Int {
             get { values.keepaliveInterval }
             set { values.keepaliveInterval = newValue }
         }
 
-        /// The most bytes in a segment; 0 for what the path allows.
+        /// The maximum number of bytes of a segment; 0 for that of the path.
         public var maximumSegmentSize: Int {
             get { values.maximumSegmentSize }
             set { values.maximumSegmentSize = newValue }

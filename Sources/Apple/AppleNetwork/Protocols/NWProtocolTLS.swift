@@ -2,12 +2,12 @@
 
 /// TLS, and DTLS over UDP.
 public class NWProtocolTLS: NWProtocol, @unchecked Sendable {  // See NWProtocol.
-    /// The protocol, to ask a connection for its metadata.
+    /// The definition, to get the metadata of a connection.
     public static let definition = NWProtocolDefinition(name: "tls")
 
-    /// What TLS does for one connection.
+    /// The options of TLS for one connection.
     public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
-        /// What is set with the functions `sec_protocol_options_set_…`.
+        /// The options of the functions `sec_protocol_options_set_…`.
         public let securityProtocolOptions: sec_protocol_options_t
 
         /// Options with the system's defaults.
@@ -21,12 +21,12 @@ public class NWProtocolTLS: NWProtocol, @unchecked Sendable {  // See NWProtocol
         package override func copy() -> NWProtocolOptions { Options(securityProtocolOptions.copy()) }
     }
 
-    /// What TLS has found out about a connection.
+    /// The metadata of a TLS connection.
     public class Metadata: NWProtocolMetadata, @unchecked Sendable {  // See NWProtocolMetadata.
-        /// What can be asked with the functions `sec_protocol_metadata_get_…`.
+        /// The metadata of the functions `sec_protocol_metadata_get_…`.
         public let securityProtocolMetadata: sec_protocol_metadata_t
 
-        /// Metadata of a connection whose handshake is done.
+        /// Creates the metadata of a connection after its handshake.
         package init(_ metadata: sec_protocol_metadata_t) {
             securityProtocolMetadata = metadata
             super.init(definition: NWProtocolTLS.definition)

@@ -1,9 +1,9 @@
 /// UDP.
 public class NWProtocolUDP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
-    /// The protocol, to ask a connection for its metadata.
+    /// The definition, to get the metadata of a connection.
     public static let definition = NWProtocolDefinition(name: "udp")
 
-    /// What UDP does for one connection.
+    /// The options of UDP for one connection.
     public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
         struct Values: Sendable {
             var preferNoChecksum = false

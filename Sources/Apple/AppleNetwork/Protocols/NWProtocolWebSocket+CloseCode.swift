@@ -11,13 +11,13 @@ extension NWProtocolWebSocket {
             case goingAway = 1001
             /// The peer broke the protocol.
             case protocolError = 1002
-            /// The peer sent a kind of data that is not wanted.
+            /// The peer sent a kind of data that is not accepted.
             case unsupportedData = 1003
             /// The peer gave no code. Never sent.
             case noStatusReceived = 1005
             /// The connection broke. Never sent.
             case abnormalClosure = 1006
-            /// A text was no UTF-8, or data was not what it said.
+            /// The data did not match its type, such as a text that is not UTF-8.
             case invalidFramePayloadData = 1007
             /// The peer broke a rule of the program.
             case policyViolation = 1008
@@ -38,7 +38,7 @@ extension NWProtocolWebSocket {
         /// A code from 4000 to 4999.
         case privateCode(UInt16)
 
-        /// Reads a code; throws EINVAL for one that nobody may use.
+        /// Reads a code; throws EINVAL for a reserved one.
         public init(rawValue: UInt16) throws {
             switch rawValue {
             case 3000...3999: self = .applicationCode(rawValue)

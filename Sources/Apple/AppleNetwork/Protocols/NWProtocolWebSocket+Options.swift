@@ -1,17 +1,17 @@
 public import Dispatch
 
 extension NWProtocolWebSocket {
-    /// What WebSocket does for one connection.
+    /// The options of WebSocket for one connection.
     public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
-        /// What a server answers to a client's subprotocols and headers.
+        /// A server's handler of a client's subprotocols and headers.
         package typealias ClientRequestHandler =
             @Sendable (_ subprotocols: [String], _ additionalHeaders: [(name: String, value: String)]) -> Response
 
-        /// What is set.
+        /// The values that are set.
         package struct Values: Sendable {
             /// Whether a ping is answered without the program.
             package var autoReplyPing = false
-            /// The most bytes of a message; 0 for any number.
+            /// The maximum number of bytes of a message; 0 for no limit.
             package var maximumMessageSize = 0
             /// Whether there is no request of HTTP.
             package var skipHandshake = false
@@ -19,13 +19,13 @@ extension NWProtocolWebSocket {
             package var cancelsSilently = false
             /// Headers for the client's request.
             package var additionalHeaders: [(name: String, value: String)] = []
-            /// What the client offers.
+            /// The subprotocols that the client offers.
             package var subprotocols: [String] = []
-            /// Who answers for the server, and where.
+            /// The server's handler, and its queue.
             package var clientRequestHandler: (queue: DispatchQueue, handler: ClientRequestHandler)?
         }
 
-        /// What is set.
+        /// The values that are set.
         package final let values: Locked<Values>
 
         /// Options of a version with the system's defaults.
@@ -44,7 +44,7 @@ extension NWProtocolWebSocket {
             set { values.autoReplyPing = newValue }
         }
 
-        /// The most bytes of a message that is received; 0 for any number.
+        /// The maximum number of bytes of a received message; 0 for no limit.
         public var maximumMessageSize: Int {
             get { values.maximumMessageSize }
             set { values.maximumMessageSize = newValue }
@@ -61,10 +61,10 @@ extension NWProtocolWebSocket {
             values.additionalHeaders = headers
         }
 
-        /// Sets what the client offers, the best first.
+        /// Sets the subprotocols that the client offers, the best first.
         public func setSubprotocols(_ subprotocols: [String]) { values.subprotocols = subprotocols }
 
-        /// Sets who answers, on the queue, each client that wants to connect to this server.
+        /// Sets the handler that answers each client's request, on the queue.
         @preconcurrency
         public func setClientRequestHandler(
             _ queue: DispatchQueue,

@@ -2,7 +2,7 @@ public import Dispatch
 
 /// WebSocket (RFC 6455).
 public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWProtocol.
-    /// The protocol, to ask a message for its metadata.
+    /// The definition, to get the metadata of a message.
     public static let definition = NWProtocolDefinition(name: "websocket")
 
     /// The version of the protocol.
@@ -11,7 +11,7 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
         case version13
     }
 
-    /// What a frame is for (RFC 6455, 11.8).
+    /// The opcodes of frames (RFC 6455, 11.8).
     public enum Opcode: UInt8, Sendable {
         /// The rest of a message.
         case cont = 0
@@ -27,9 +27,9 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
         case pong = 10
     }
 
-    /// What a server answers a client that wants to connect.
+    /// A server's response to a client's request.
     public struct Response: Sendable {
-        /// Whether it wants the client.
+        /// Whether it accepts the client.
         public enum Status: Sendable {
             /// It does.
             case accept
@@ -37,7 +37,7 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
             case reject
         }
 
-        /// Whether it wants the client.
+        /// Whether it accepts the client.
         public let status: Status
         /// Which of the client's subprotocols it chose.
         public let subprotocol: String?
@@ -52,7 +52,7 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
         }
     }
 
-    /// What WebSocket says of a message, or is told about it.
+    /// The metadata of a WebSocket message.
     public class Metadata: NWProtocolMetadata, @unchecked Sendable {  // See NWProtocolMetadata.
         struct Values: Sendable {
             var closeCode = CloseCode.protocolCode(.noStatusReceived)
@@ -60,12 +60,12 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
             var pongHandler: PongHandler?
         }
 
-        /// Who is told of a pong, and where.
+        /// The handler of a pong, and its queue.
         package typealias PongHandler = (queue: DispatchQueue, handler: @Sendable (NWError?) -> Void)
 
         private let values = Locked(Values())
 
-        /// What the frame is for.
+        /// The opcode of the frame.
         public final let opcode: Opcode
 
         /// Which of its subprotocols the server chose.
@@ -79,7 +79,7 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
             self.init(opcode: opcode, selectedSubprotocol: nil, additionalServerHeaders: nil)
         }
 
-        /// Metadata of a connection whose server answered so.
+        /// Creates the metadata of a connection with a server's response.
         package init(opcode: Opcode, selectedSubprotocol: String?, additionalServerHeaders: [(String, String)]?) {
             self.opcode = opcode
             self.selectedSubprotocol = selectedSubprotocol
@@ -99,13 +99,13 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
             set { values.receivedCode = newValue }
         }
 
-        /// Sets who is told, on the queue, that the pong for this ping has come, or why none will.
+        /// Sets the handler that is called on the queue with the pong of this ping, or with the error.
         @preconcurrency
         public func setPongHandler(_ queue: DispatchQueue, handler: @escaping @Sendable (NWError?) -> Void) {
             values.pongHandler = (queue, handler)
         }
 
-        /// Who is told of the pong.
+        /// The handler of the pong.
         package var pongHandler: PongHandler? { values.pongHandler }
     }
 }

@@ -1,33 +1,32 @@
 package import Foundation
 
-/// What happens to a flow.
+/// The events of a flow.
 package enum FlowEvent: Sendable {
-    /// It is open, and all its protocols have done their handshakes.
+    /// The flow is open, and the handshakes of its protocols are done.
     case connected(FlowFacts)
-    /// What the peer sent: pieces of the stream, or whole messages. At least one.
+    /// The peer's data: pieces of the stream, or whole messages; at least one.
     case received([FlowMessage])
-    /// The peer sends nothing more (FIN). Writing goes on.
+    /// The peer has ended its stream (FIN); writing is still possible.
     case ended
     /// One datagram was refused (ICMP, RFC 1122, 4.1.3.3). The flow goes on.
     case refused(NWError)
     /// It has ended: after `close` or when both sides have finished without an error, otherwise with it.
     ///
-    /// Before `connected` the error says why no target could be reached.
+    /// Before `connected`, the error is the reason why no target was reached.
     case closed(NWError?)
 }
 
-/// What is known of a flow that is open.
+/// The properties of an open flow.
 package struct FlowFacts: Sendable {
-    /// This end.
+    /// The local endpoint.
     package var local: NWEndpoint?
-    /// The other end: the target that was reached.
+    /// The peer: the target that was reached.
     package var remote: NWEndpoint?
-    /// The most bytes in one datagram; 0 for a stream.
+    /// The maximum number of bytes of a datagram; 0 for a stream.
     package var maximumDatagramSize: Int
-    /// What the protocols say of the whole connection, such as the outcome of a handshake.
+    /// The metadata of the whole connection, such as the outcome of a handshake.
     package var metadata: [NWProtocolMetadata]
 
-    /// States the facts.
     package init(
         local: NWEndpoint?, remote: NWEndpoint?, maximumDatagramSize: Int = 0, metadata: [NWProtocolMetadata] = []
     ) {
@@ -38,16 +37,15 @@ package struct FlowFacts: Sendable {
     }
 }
 
-/// Bytes with what protocols say of them: a piece of a stream, a datagram, a frame of WebSocket.
+/// Bytes with their metadata: a piece of a stream, a datagram, or a WebSocket frame.
 package struct FlowMessage: Sendable {
     /// The bytes.
     package var data: Data
-    /// What protocols say of the message, or are told about it; none for a piece of a stream.
+    /// The metadata of the message; none for a piece of a stream.
     package var metadata: [NWProtocolMetadata]
     /// Whether the message ends with these bytes; a stream has no such end.
     package var isComplete: Bool
 
-    /// Makes a message.
     package init(_ data: Data, metadata: [NWProtocolMetadata] = [], isComplete: Bool = true) {
         self.data = data
         self.metadata = metadata
@@ -55,15 +53,15 @@ package struct FlowMessage: Sendable {
     }
 }
 
-/// How a flow is ended.
+/// The ways to end a flow.
 package enum FlowClosing: Sendable {
-    /// As the protocols do it: what was written goes out first as far as the kernel takes it, then the end.
+    /// With the protocols' close: written data is sent first, as far as the kernel takes it.
     case graceful
-    /// At once, for TCP with a reset.
+    /// Immediately; TCP sends a reset.
     case abort
 }
 
-/// What the kernel counts of a TCP connection (tcp(7), TCP_INFO).
+/// The kernel's counters of a TCP connection (tcp(7), TCP_INFO).
 package struct FlowStatistics: Sendable {
     /// Bytes that were sent, those sent again included.
     package var sentBytes: UInt64
@@ -82,7 +80,6 @@ package struct FlowStatistics: Sendable {
     /// Segments that were received.
     package var receivedPackets: UInt64
 
-    /// States the counters.
     package init(
         sentBytes: UInt64, retransmittedBytes: UInt64, receivedBytes: UInt64, smoothedRTT: Double, minimumRTT: Double,
         rttVariance: Double, sentPackets: UInt64, receivedPackets: UInt64
@@ -98,21 +95,21 @@ package struct FlowStatistics: Sendable {
     }
 }
 
-/// What happens to a listener.
+/// The events of a listener.
 package enum FlowListenerEvent: Sendable {
-    /// The port is open: this one.
+    /// The port is open.
     case ready(local: NWEndpoint)
-    /// A peer has come. Start the flow, or close it.
+    /// A peer has connected. Start the flow, or close it.
     case accepted(any Flow)
     /// It has ended: after `close` without an error.
     case closed(NWError?)
 }
 
-/// What happens to a UDP socket of no peer.
+/// The events of an unconnected UDP socket.
 package enum DatagramSocketEvent: Sendable {
-    /// The port is open: this one.
+    /// The port is open.
     case ready(local: NWEndpoint)
-    /// A datagram has come.
+    /// A datagram was received.
     case received(Data, from: NWEndpoint)
     /// It has ended: after `close` without an error.
     case closed(NWError?)

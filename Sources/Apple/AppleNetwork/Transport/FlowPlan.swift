@@ -1,24 +1,23 @@
 package import Foundation
 
-/// Where a flow leads and what it is made of.
+/// The targets and protocols of a flow.
 package struct FlowPlan: Sendable {
-    /// Where to connect, the best first: addresses with ports, or a Unix domain socket.
+    /// The targets, the best first: addresses with ports, or a Unix domain socket.
     ///
-    /// The next one is tried when one has failed or has not answered for a quarter of a second; the first that connects
+    /// The next one is tried when one has failed, or after 250 ms; the first that connects
     /// wins (RFC 8305, 5).
     package var targets: [NWEndpoint]
     /// The options of transport and IP, the interface and the local address to use.
     package var parameters: NWParameters
     /// The protocols over the transport that the transport does, the topmost first: TLS, WebSocket.
     ///
-    /// Framers are not among them: a connection does those itself, over the flow.
+    /// Framers are not among them: the connection runs those itself, over the flow.
     package var protocols: [NWProtocolOptions]
-    /// The name that the program connects to, for the protocols that tell or check it; `nil` for an address.
+    /// The server's name, for protocols that send or check it; `nil` for an address.
     package var serverName: String?
-    /// The URL that the program connects to, for the protocols that ask for its path.
+    /// The URL of the server, for protocols that request its path.
     package var url: URL?
 
-    /// Plans a flow.
     package init(
         targets: [NWEndpoint], parameters: NWParameters, protocols: [NWProtocolOptions] = [],
         serverName: String? = nil, url: URL? = nil
@@ -31,16 +30,15 @@ package struct FlowPlan: Sendable {
     }
 }
 
-/// Where flows are taken.
+/// The port and protocols of a listener.
 package struct FlowListenerPlan: Sendable {
     /// The address and port, of which 0 is a free one; `nil` is a free port of all addresses.
     package var local: NWEndpoint?
     /// The options of transport and IP, and the interface to use.
     package var parameters: NWParameters
-    /// As of a flow, for each that is accepted; this end is the server of them.
+    /// The protocols of each accepted flow, as the server.
     package var protocols: [NWProtocolOptions]
 
-    /// Plans a listener.
     package init(local: NWEndpoint?, parameters: NWParameters, protocols: [NWProtocolOptions] = []) {
         self.local = local
         self.parameters = parameters
@@ -48,7 +46,7 @@ package struct FlowListenerPlan: Sendable {
     }
 }
 
-/// Where datagrams are taken from anybody.
+/// The port and groups of an unconnected UDP socket.
 package struct DatagramSocketPlan: Sendable {
     /// The address and port.
     ///
@@ -61,7 +59,6 @@ package struct DatagramSocketPlan: Sendable {
     /// The options of IP, and whether the port may be shared.
     package var parameters: NWParameters
 
-    /// Plans a socket.
     package init(
         local: NWEndpoint, groups: [NWEndpoint] = [], interface: NWInterface? = nil, parameters: NWParameters
     ) {

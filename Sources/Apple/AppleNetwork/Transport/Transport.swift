@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What moves the bytes of connections, listeners and groups: the seam between Apple's interface and the sockets.
+/// The interface between Apple's objects and the sockets of connections, listeners and groups.
 ///
-/// This module is loaded by the compiler of every guest and so imports nothing but pure Swift. What opens sockets is in
-/// the target NIOTransport, which is found by ``Transports``.
+/// The compiler of every guest loads this module, which so imports nothing but pure Swift. The code that opens sockets
+/// is in the target NIOTransport; ``Transports`` finds it.
 ///
-/// Rules for all that come through here, so that callers may hold a lock while they call:
-/// - nothing blocks, and no event is given inside a call, only later, from a thread of the transport; `onDone` alone may
-///   be called inside the call that it is given to, and so must not take the caller's lock;
-/// - the events of one object come one after the other, in order, and `closed` is the last;
+/// Rules, with which callers may hold a lock except in ``Flow/flush()``:
+/// - nothing blocks, and events come later, from a thread of the transport, never inside a call; only `onDone` may
+/// be called inside the call that it is passed to, and so must not take the caller's lock;
+/// - the events of one object are serial and in order, and `closed` is the last;
 /// - an object keeps itself and its handler alive from `start` until `closed`.
 ///
 /// ## From a listener to a connection
@@ -17,50 +17,50 @@ package import Foundation
 /// started: nothing is read, and no handshake of ``FlowPlan/protocols`` has begun. Make
 /// `NWConnection(accepted: flow, parameters:)` of it and hand that to the program. When the program calls
 /// `start(queue:)`, the connection starts the flow, becomes `preparing`, and `ready` with the flow's `connected`.
-/// A flow that nobody wants has to be closed: `flow.close(.abort)`.
+/// A flow that is not started must be closed: `flow.close(.abort)`.
 package protocol Transport: AnyObject, Sendable {
-    /// Makes the transport of a process; nothing is opened before the first flow.
+    /// Creates the transport of a process; opens nothing before the first flow.
     init()
 
-    /// A flow to one of some addresses.
+    /// Returns a flow to the first target that connects.
     func flow(_ plan: FlowPlan) -> any Flow
 
-    /// What takes flows from others: connections of TCP, or one flow for each peer that sends datagrams.
+    /// Returns a listener, for connections of TCP or for one flow per sender of datagrams.
     func listener(_ plan: FlowListenerPlan) -> any FlowListener
 
-    /// A UDP socket of no peer, for groups and broadcasts.
+    /// Returns an unconnected UDP socket, for groups and broadcasts.
     func datagramSocket(_ plan: DatagramSocketPlan) -> any DatagramSocket
 }
 
 /// Both directions of one TCP connection or of the datagrams between two ports.
 package protocol Flow: AnyObject, Sendable {
-    /// Where the flow leads to: the peer of an accepted flow, otherwise the first target of its plan.
+    /// The peer of an accepted flow, otherwise the first target of the plan.
     var remote: NWEndpoint { get }
 
-    /// Opens it, or begins with an accepted one. Once only.
+    /// Opens the flow, or starts an accepted one; once only.
     func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void)
 
-    /// Asks for what the peer sends next: one `received` follows, or `ended`, or `closed`.
+    /// Reads once: one `received` follows, or `ended`, or `closed`.
     ///
     /// Without this, data stays in the kernel, and the peer is slowed down.
     func read()
 
-    /// Sends a message after those before it, by the next ``flush()`` at the latest; `onDone` is told when the kernel has
-    /// all of it, or why it never will.
+    /// Sends a message by the next ``flush()`` at the latest; `onDone` is called when the kernel has
+    /// all of it, or with the error.
     ///
-    /// The bytes of a stream are sent as they are, whatever `isComplete` says. A datagram is a message.
+    /// A stream ignores `isComplete`. A datagram is a message.
     func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?)
 
-    /// Sends what was written, in this thread if the kernel takes it at once: hold no lock that others wait for.
+    /// Sends the written messages, in this thread if the kernel takes them at once: hold no lock that others wait for.
     func flush()
 
-    /// Closes the writing side after what was written (FIN); nothing is written from then on.
+    /// Closes the writing side after the written messages (FIN); no more may be written.
     func finish()
 
-    /// Ends the flow; `closed` follows. Messages that are not with the kernel by then end with ECANCELED.
+    /// Ends the flow; `closed` follows. Messages that the kernel does not have by then complete with ECANCELED.
     func close(_ way: FlowClosing)
 
-    /// Asks the kernel for its counters; `nil` if it has none for this flow.
+    /// Reads the kernel's counters; `nil` if it has none for this flow.
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void)
 }
 
@@ -68,7 +68,7 @@ extension Flow {
     package func flush() {}
 }
 
-/// What takes flows.
+/// A listening socket.
 package protocol FlowListener: AnyObject, Sendable {
     /// Opens the port. Once only.
     func start(_ onEvent: @escaping @Sendable (FlowListenerEvent) -> Void)
@@ -77,12 +77,12 @@ package protocol FlowListener: AnyObject, Sendable {
     func close()
 }
 
-/// A UDP socket of no peer.
+/// An unconnected UDP socket.
 package protocol DatagramSocket: AnyObject, Sendable {
     /// Opens the port and joins the groups. Once only. Datagrams are read from then on.
     func start(_ onEvent: @escaping @Sendable (DatagramSocketEvent) -> Void)
 
-    /// Sends a datagram; `onDone` is told when the kernel has it, or why it never will.
+    /// Sends a datagram; `onDone` is called when the kernel has it, or with the error.
     func send(_ data: Data, to remote: NWEndpoint, onDone: (@Sendable (NWError?) -> Void)?)
 
     /// Closes the port; `closed` follows.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The received data and the pending receives.
 struct ConnectionInbox {
-    /// The amount of data that a receive asks for.
+    /// The amount of data of a receive.
     enum Request {
         /// A number of bytes.
         case bytes(minimum: Int, maximum: Int)
@@ -76,7 +76,7 @@ struct ConnectionInbox {
         return failPending(error)
     }
 
-    /// Fails the pending receives; later ones get what is received then.
+    /// Fails the pending receives, but not later ones.
     mutating func failPending(_ error: NWError) -> [Delivery] {
         pending.removeAll().map { Delivery(completion: $0.completion, error: error) }
     }

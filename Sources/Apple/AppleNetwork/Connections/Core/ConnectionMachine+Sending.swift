@@ -56,9 +56,11 @@ extension ConnectionMachine {
             return
         }
         sentBytes += UInt64(message.data.count)
-        if !message.data.isEmpty || !message.completions.isEmpty || isDatagrams && !message.isLast {
-            let content = FlowMessage(
-                message.data, metadata: message.context.protocolMetadata, isComplete: message.isComplete)
+        let metadata = message.context.protocolMetadata
+        // A message of a protocol, such as a close frame, may be empty.
+        let hasContent = !message.data.isEmpty || !metadata.isEmpty || isDatagrams && !message.isLast
+        if hasContent || !message.completions.isEmpty {
+            let content = FlowMessage(message.data, metadata: metadata, isComplete: message.isComplete)
             effects.append(.write(content, message.completions))
         }
         if message.isLast { effects.append(.finish) }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The resolver of the machine (getaddrinfo(3)).
 package enum NameLookUp {
-    /// The addresses of a name, in the resolver's order (RFC 6724); none if it has none.
+    /// Returns the addresses of a name, in the resolver's order (RFC 6724).
     ///
     /// It blocks.
     package static func hosts(of name: String) -> [NWEndpoint.Host] {

@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// Finds the addresses of an endpoint, and follows whether traffic to them can flow.
 ///
-/// What comes of it is told on the finder's own queue, one thing at a time, never inside a call.
+/// Findings are reported on the finder's own queue, one at a time, never inside a call.
 package final class RouteFinder: Sendable {
-    /// What is known.
+    /// The state of the route to the endpoint.
     package enum Finding: Sendable, Equatable {
-        /// Traffic to these addresses can flow; the name that they are of, if the endpoint has one.
+        /// Traffic to these addresses can flow; `name` is that of the endpoint.
         case open([NWEndpoint], name: String?)
-        /// Traffic can flow to none of the addresses.
+        /// No address has a route.
         case closed(NWPath.UnsatisfiedReason)
         /// The addresses cannot be found now.
         case unknown(NWError, NWPath.UnsatisfiedReason?)
@@ -34,7 +34,6 @@ package final class RouteFinder: Sendable {
     private let onFinding: @Sendable (Finding) -> Void
     private let values = Mutex(Values())
 
-    /// Looks for a way to an endpoint.
     package init(
         to endpoint: NWEndpoint, _ parameters: NWParameters, asking device: DeviceAccess,
         onFinding: @escaping @Sendable (Finding) -> Void
@@ -45,7 +44,6 @@ package final class RouteFinder: Sendable {
         self.onFinding = onFinding
     }
 
-    /// Begins.
     package func start() {
         queue.async { [self] in
             switch endpoint {
@@ -64,7 +62,7 @@ package final class RouteFinder: Sendable {
         }
     }
 
-    /// Ends it; nothing is told any more but what is being told.
+    /// Ends the search; a report that is being made goes on.
     package func cancel() {
         let ends = values.withLock { values in
             values.isOver = true
@@ -98,7 +96,7 @@ package final class RouteFinder: Sendable {
             take(hosts, of: name, port)
         case .waiting(let failure): tell(.unknown(NWError(failure)))
         case .failed(let failure) where failure.error == .serviceNotRunning:
-            // Without a device the resolver of the machine knows names. It blocks, and so has a thread of its own.
+            // Without a device, the machine's resolver is used. It blocks, and so has a thread of its own.
             DispatchQueue.global().async { [weak self] in
                 let hosts = NameLookUp.hosts(of: name)
                 self?.queue.async { [weak self] in self?.take(hosts, of: name, port) }
@@ -153,12 +151,12 @@ package final class RouteFinder: Sendable {
         let verdict: AppReply.PathStatus
         switch reply {
         case .path(let status): verdict = status
-        // Without a device nothing is in the way.
+        // Without a device, every path is open.
         case .failed: verdict = .satisfied
         default: return
         }
         let finding = values.withLock { values -> Finding? in
-            // It may be about an address of before.
+            // The reply may be about an address of an earlier look-up.
             guard values.addresses.contains(address) else { return nil }
             values.verdicts[address] = verdict
             guard values.verdicts.count == values.addresses.count else { return nil }
@@ -178,7 +176,7 @@ package final class RouteFinder: Sendable {
         }
     }
 
-    // MARK: Telling
+    // MARK: Reports
 
     private func tell(_ finding: Finding) {
         let isNew = values.withLock { values in
@@ -201,10 +199,9 @@ package final class RouteFinder: Sendable {
 }
 
 extension RouteFinder.Finding {
-    /// There is no such name.
     fileprivate static let noSuchName = RouteFinder.Finding.unknown(.noSuchRecord, nil)
 
-    /// The addresses cannot be found for this reason, which may be that of the path.
+    /// Returns the finding of a failed look-up; a denied one is also the reason of the path.
     fileprivate static func unknown(_ error: NWError) -> RouteFinder.Finding {
         let isDenied = error == .dns(DNSServiceErrorType(kDNSServiceErr_PolicyDenied))
         return .unknown(error, isDenied ? .localNetworkDenied : nil)

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// What the kernel says of one interface (netdevice(7)).
+/// The kernel's state of one interface (netdevice(7)).
 package struct LinkState: Sendable, Hashable {
     /// Its name.
     package var name: String
     /// Its number, from 1.
     package var index: Int
-    /// What kind of link it has, as the device says.
+    /// The type of its link, as the device names it.
     package var type: NWInterface.InterfaceType
     /// Whether it is up and has a carrier.
     package var isRunning: Bool
@@ -15,7 +15,6 @@ package struct LinkState: Sendable, Hashable {
     /// Its IPv6 addresses, without zones.
     package var ipv6: [IPv6Address]
 
-    /// Describes an interface.
     package init(
         name: String, index: Int, type: NWInterface.InterfaceType, isRunning: Bool, ipv4: [IPv4Address] = [],
         ipv6: [IPv6Address] = []
@@ -58,7 +57,7 @@ package struct LinkState: Sendable, Hashable {
             if let address = unsafe entry.ifa_addr { unsafe link.add(address) }
             links[name] = link
         }
-        // An interface that has gone since has no number any more.
+        // An interface that was removed in the meantime has no index.
         return links.values.filter { $0.index > 0 }.sorted { $0.index < $1.index }
     }
 

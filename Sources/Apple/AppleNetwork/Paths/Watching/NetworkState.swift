@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the network of the device can do at a time: the same for all its programs, whatever they are allowed.
+/// The state of the device's network, which is the same for all programs.
 package struct NetworkState: Sendable, Equatable {
     /// The interfaces, by number.
     package var links: [LinkState]
@@ -9,14 +9,13 @@ package struct NetworkState: Sendable, Equatable {
     /// Whether a name server is set up (resolv.conf(5)).
     package var hasNameServer: Bool
 
-    /// Describes a state.
     package init(links: [LinkState], routes: [DefaultRoute] = [], hasNameServer: Bool = false) {
         self.links = links
         self.routes = routes
         self.hasNameServer = hasNameServer
     }
 
-    /// What this network namespace has now.
+    /// Reads the state of this network namespace.
     static func now() -> NetworkState {
         let servers = (try? String(contentsOfFile: "/etc/resolv.conf", encoding: .utf8)) ?? ""
         return NetworkState(
@@ -39,7 +38,7 @@ package struct NetworkState: Sendable, Equatable {
                 && requirement.allows(link.interface)
         }
         let names = Set(usable.map(\.name))
-        // A router is known once, whatever the number of its routes.
+        // A router with several routes is listed once.
         let gateways = routes.filter { names.contains($0.interface) }.compactMap(\.gateway)
             .reduce(into: [NWEndpoint.Host]()) { if !$0.contains($1) { $0.append($1) } }
         return NWPath(
@@ -62,7 +61,7 @@ package struct NetworkState: Sendable, Equatable {
 }
 
 extension NWInterface.InterfaceType {
-    /// The order in which a device prefers links that nothing else tells apart.
+    /// The order of preference of otherwise equal links.
     fileprivate var rank: Int {
         switch self {
         case .wiredEthernet: 0

@@ -2,15 +2,15 @@ internal import DeviceProtocol
 package import Dispatch
 internal import Synchronization
 
-/// Follows the network of the device, for all that has paths in this program.
+/// Watches the network of the device, for all objects with paths in this program.
 ///
-/// The types of interfaces are the device's to say: a state is told once the device has named them.
+/// The device names the types of interfaces; a state is reported once they are known.
 package final class NetworkWatcher: Sendable {
     /// The watcher of this process.
     package static let shared = NetworkWatcher(
         asking: .shared, reading: NetworkState.now, changes: { RouteSocket.watch(on: $0, $1) })
 
-    /// Calls a closure on a queue after every change; its result ends that.
+    /// Calls a closure on a queue after every change, until the result is called.
     package typealias Changes =
         @Sendable (_ queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
@@ -26,12 +26,11 @@ package final class NetworkWatcher: Sendable {
         var lastObserver = 0
         var hasBegun = false
         var isAsking = false
-        /// The interfaces that the device has been asked about.
+        /// The interfaces whose types were requested.
         var asked: Set<String> = []
         var stop: @Sendable () -> Void = {}
     }
 
-    /// Watches by what is given.
     package init(
         asking device: DeviceAccess, reading read: @escaping @Sendable () -> NetworkState,
         changes: @escaping Changes
@@ -43,11 +42,11 @@ package final class NetworkWatcher: Sendable {
 
     deinit { values.withLock { $0.stop }() }
 
-    /// The state as it was last told; before that, what can be read without the device.
+    /// The last reported state; before that, the state without the device's types.
     package var state: NetworkState { values.withLock { $0.state } ?? read() }
 
     /// Calls a closure with the state, once it is known, and again after every change, on the watcher's queue, until the
-    /// result is called; a call that is being made then goes on.
+    /// result is called; a call that is being made goes on.
     ///
     /// A change of a route leaves the state as it is, unless it is a route to everywhere.
     package func observe(_ body: @escaping @Sendable (NetworkState) -> Void) -> @Sendable () -> Void {
@@ -56,7 +55,7 @@ package final class NetworkWatcher: Sendable {
             defer { values.hasBegun = true }
             return (values.lastObserver, !values.hasBegun)
         }
-        // Told on the queue alone, so that nobody misses a change or hears of an old one after a new one.
+        // All calls are on the queue, so that no observer misses a change or gets an old one after a new one.
         queue.async { [self] in
             let known = values.withLock { values in
                 values.observers[id] = body
@@ -97,7 +96,7 @@ package final class NetworkWatcher: Sendable {
             let known = types.mapValues(NWInterface.InterfaceType.init(deviceName:))
             InterfaceTypes.learn(known.merging(["lo": .loopback]) { $1 })
         }
-        // Without a device there are no types to wait for.
+        // Without a device, there are no types to wait for.
         values.withLock { values in
             values.isAsking = false
             values.asked = names

@@ -11,7 +11,7 @@ package struct PathRequirement: Sendable, Hashable {
     /// Whether it may not use links that cost money: cellular ones.
     package var prohibitsExpensive: Bool
 
-    /// Any interface, but for what is named.
+    /// Creates a requirement that allows any other interface.
     package init(
         requiredType: NWInterface.InterfaceType? = nil, requiredInterface: NWInterface? = nil,
         prohibitedTypes: [NWInterface.InterfaceType] = [], prohibitedInterfaces: [NWInterface] = [],
@@ -24,7 +24,7 @@ package struct PathRequirement: Sendable, Hashable {
         self.prohibitsExpensive = prohibitsExpensive
     }
 
-    /// What parameters ask for.
+    /// Creates the requirement of some parameters.
     package init(_ parameters: NWParameters) {
         self.init(
             requiredType: parameters.requiredInterfaceType == .other ? nil : parameters.requiredInterfaceType,

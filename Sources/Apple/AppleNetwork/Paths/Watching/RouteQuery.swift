@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Asks the kernel for the route to an address (rtnetlink(7), RTM_GETROUTE), as `ip route get` does.
+/// Queries the kernel for the route to an address (rtnetlink(7), RTM_GETROUTE), as `ip route get` does.
 ///
 /// No socket leads to the address meanwhile: connecting one would count as use of the local network.
 package enum RouteQuery {
@@ -48,7 +48,7 @@ package enum RouteQuery {
         native(UInt16(4 + value.count)) + native(type) + value
     }
 
-    /// What the kernel replies; the reply is there when `send` returns.
+    /// Returns the interface of the kernel's reply, which is there when `send` returns.
     private static func answer(to request: [UInt8]) -> Int? {
         let descriptor = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }

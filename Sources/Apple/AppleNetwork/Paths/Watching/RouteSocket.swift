@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Glibc
 
-/// A socket on which the kernel tells that links, addresses or routes have changed (rtnetlink(7)).
+/// A socket on which the kernel reports changes of links, addresses and routes (rtnetlink(7)).
 ///
-/// What has changed is not read from the messages: whoever is told reads the state anew, so a message that was lost because
+/// The messages are not parsed: the watcher reads the whole state again, so a message that was lost because
 /// the socket was full does no harm.
 enum RouteSocket {
     /// RTMGRP_LINK, and RTMGRP_IPV4_ and RTMGRP_IPV6_ of IFADDR and ROUTE.
@@ -11,7 +11,7 @@ enum RouteSocket {
 
     /// Calls a closure on a queue after every change; the result ends that.
     ///
-    /// Where the program may not have such a socket, nothing is told.
+    /// Where the program may not open such a socket, no change is reported.
     static func watch(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
         let type = Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let socket = socket(AF_NETLINK, type, 0)
