@@ -2,15 +2,15 @@ internal import AppleNetwork
 internal import Glibc
 internal import NIOCore
 
-/// What a protocol between socket and flow tells the top of the pipeline once its handshake is done.
+/// The event that a protocol sends to the top of the pipeline when its handshake is done.
 struct HandshakeDone: Sendable {
-    /// What it says of the whole connection.
+    /// The metadata of the whole connection.
     var metadata: [NWProtocolMetadata]
 }
 
-/// The protocols that the transport puts between a socket and its flow.
+/// The protocols between a socket and its flow.
 enum ApplicationProtocols {
-    /// Puts a protocol on top of a pipeline; it has a handshake, and ends it with ``HandshakeDone``.
+    /// Adds a protocol to the top of a pipeline; it sends ``HandshakeDone`` after its handshake.
     ///
     /// The socket is connected already, `channelActive` has been fired. A handler that fails fires its `NWError` as a
     /// caught error and closes the channel. Throws EPROTONOSUPPORT for a protocol that the transport does not have.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import NIOCore
 
 extension Channel {
-    /// Asks the kernel for its counters of a TCP connection (tcp(7), TCP_INFO).
+    /// Reads the kernel's counters of a TCP connection (tcp(7), TCP_INFO).
     func tcpStatistics() -> EventLoopFuture<FlowStatistics> {
         guard let provider = self as? any SocketOptionProvider else {
             return eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
@@ -25,7 +25,7 @@ struct TCPInformation: Sendable {
 
     private func seconds(_ index: Int) -> Double { Double(words[index]) / 1_000_000 }
 
-    /// What programs are told of it.
+    /// The counters that programs get.
     var statistics: FlowStatistics {
         FlowStatistics(
             sentBytes: long(50), retransmittedBytes: long(52), receivedBytes: long(32), smoothedRTT: seconds(17),

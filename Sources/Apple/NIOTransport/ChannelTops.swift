@@ -1,6 +1,6 @@
 internal import NIOCore
 
-/// The top of the pipeline of a stream: hands everything to its flow.
+/// The top of the pipeline of a stream: passes everything to its flow.
 final class StreamTop: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -46,7 +46,7 @@ final class DatagramTop: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { flow.channelEnded() }
 }
 
-/// Keeps what comes over an accepted channel until its flow is started.
+/// Buffers what an accepted channel receives until its flow is started.
 final class HoldHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
@@ -72,7 +72,7 @@ final class HoldHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) { isInactive = true }
 
-    /// Hands on what was kept, and goes.
+    /// Passes on the buffered data, and removes the handler.
     func release() {
         guard let context else { return }
         for data in bytes { context.fireChannelRead(data) }

@@ -2,9 +2,9 @@ internal import AppleNetwork
 internal import Foundation
 internal import NIOCore
 
-/// A UDP port with a flow for each peer that sends to it.
+/// A UDP port with a flow for each peer.
 final class DatagramListener: FlowListener, @unchecked Sendable {
-    // The constants never change, and all else is used on the event loop alone.
+    // The variables are used on the event loop alone.
     private let socket: UnconnectedSocket
     private let plan: FlowListenerPlan
     private let loop: any EventLoop
@@ -40,13 +40,13 @@ final class DatagramListener: FlowListener, @unchecked Sendable {
         socket.send(data, to: remote, onDone: onDone)
     }
 
-    /// The flow of a peer has ended; what it sends next is a new flow.
+    /// Removes the flow of a peer; its next datagram begins a new one.
     func forget(_ remote: NWEndpoint) {
         peers[remote] = nil
         closeIfUnused()
     }
 
-    /// Without a listener the port stays open as long as flows use it.
+    /// Without a listener, the port stays open until its last flow has ended.
     private func closeIfUnused() {
         if onEvent == nil, peers.isEmpty { socket.close() }
     }

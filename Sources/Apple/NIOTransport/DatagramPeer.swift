@@ -4,9 +4,9 @@ internal import NIOCore
 
 /// The datagrams between a listener's UDP port and one peer.
 final class DatagramPeer: Flow, @unchecked Sendable {
-    // The constants never change, and all else is used on the event loop alone.
+    // The variables are used on the event loop alone.
 
-    /// How many datagrams are kept for a program that does not read; more are dropped, as by the kernel.
+    /// The maximum number of unread datagrams; more are dropped, as by the kernel.
     private static let mostKept = 256
 
     let remote: NWEndpoint
@@ -46,13 +46,13 @@ final class DatagramPeer: Flow, @unchecked Sendable {
         listener.send(message.data, to: remote, onDone: onDone)
     }
 
-    /// Datagrams have no end to send.
+    /// UDP has no end of a stream.
     func finish() {}
 
     func close(_ way: FlowClosing) {
         loop.execute { [self] in
             guard !isClosed else { return }
-            // Whoever is told of the end finds the port closed, if this was its last flow.
+            // The port of the last flow is closed before the program is notified.
             listener.forget(remote)
             portClosed(nil)
         }
@@ -60,14 +60,14 @@ final class DatagramPeer: Flow, @unchecked Sendable {
 
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) { loop.execute { onReply(nil) } }
 
-    /// A datagram of the peer has come.
+    /// Adds a datagram of the peer.
     func take(_ data: Data) {
         guard kept.count < Self.mostKept else { return }
         kept.append(FlowMessage(data))
         deliver()
     }
 
-    /// The port has closed under the flow.
+    /// Ends the flow, because its port was closed.
     func portClosed(_ error: NWError?) {
         guard !isClosed else { return }
         isClosed = true

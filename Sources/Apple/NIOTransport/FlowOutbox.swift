@@ -1,7 +1,7 @@
 internal import AppleNetwork
 internal import Foundation
 
-/// What a flow is to do next.
+/// The calls of a flow that the event loop has not carried out.
 struct FlowOutbox {
     typealias OnDone = @Sendable (NWError?) -> Void
 
@@ -12,36 +12,36 @@ struct FlowOutbox {
         fileprivate var isMessage: Bool { if case .message = self { true } else { false } }
     }
 
-    /// What the event loop takes at once.
+    /// The work for one task of the event loop.
     struct Work {
         var items: [Item] = []
         var wantsRead = false
         var closing: FlowClosing?
     }
 
-    /// Who sends what was written.
+    /// The way in which written messages are sent.
     enum Sender {
-        /// Nobody has to be told.
+        /// Nothing is to be done, or a task is scheduled already.
         case none
-        /// The event loop is to be told.
+        /// By a task of the event loop.
         case loop
-        /// The thread that asks, by the socket; it says ``sent(_:_:of:_:)`` then.
+        /// By the calling thread on the socket; it calls ``sent(_:_:of:_:)`` afterwards.
         case direct(FlowMessage, OnDone?, DirectSocket)
     }
 
     var work = Work()
-    /// Whether the event loop is about to take the work.
+    /// Whether a task of the event loop is scheduled.
     var isScheduled = false
-    /// How many messages the event loop has that are not with the kernel; what comes after them has to wait its turn.
+    /// The number of messages that the event loop has not passed to the kernel; later ones wait for them.
     var unwritten = 0
-    /// The way to the kernel without the event loop, while the flow is an open stream.
+    /// The socket for writes without the event loop, while the flow is an open stream.
     var direct: DirectSocket?
-    /// Whether a thread is on that way: the event loop leaves what comes after it alone.
+    /// Whether a thread writes on that socket; the event loop leaves later messages alone.
     private var isSending = false
-    /// The error that was met on that way.
+    /// The error of such a write.
     var error: NWError?
 
-    /// Takes all work, but for what has to wait for a thread that is sending: that thread tells the event loop again.
+    /// Removes all work, or only a pending read while a thread writes; that thread schedules the event loop again.
     mutating func take() -> Work {
         isScheduled = false
         if isSending {
@@ -53,7 +53,7 @@ struct FlowOutbox {
         return work
     }
 
-    /// Says who sends what was written: one message alone may go without the event loop, if nothing is before it.
+    /// Returns how to send what was written: a single message with none before it goes without the event loop.
     mutating func flush() -> Sender {
         guard !isSending, !isScheduled, !work.items.isEmpty else { return .none }
         if let direct, unwritten == 0, work.closing == nil, work.items.count == 1,
@@ -67,8 +67,9 @@ struct FlowOutbox {
         return .loop
     }
 
-    /// So many bytes of a message are with the kernel, and this error was met; says whether that is all of the message,
-    /// and whether the event loop is to be told of what is left.
+    /// Takes the result of a write on the socket: the number of bytes and the error.
+    ///
+    /// Returns whether the message is complete, and whether a task of the event loop is to be scheduled.
     mutating func sent(_ count: Int, _ code: CInt?, of message: FlowMessage, _ onDone: OnDone?) -> (Bool, Bool) {
         isSending = false
         if let code { error = POSIXErrorCode(rawValue: code).map(NWError.posix) }

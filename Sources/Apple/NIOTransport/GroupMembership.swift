@@ -2,9 +2,9 @@ internal import AppleNetwork
 internal import Glibc
 internal import NIOCore
 
-/// The options of a socket that are about multicast groups and take an interface by its number (ip(7), ipv6(7)).
+/// The socket options of multicast groups that take an interface by its index (ip(7), ipv6(7)).
 enum GroupMembership {
-    /// Joins a group on an interface; without one, on that which leads to the group.
+    /// Joins a group on an interface; without one, on the interface that the routes choose.
     static func join(
         _ group: NWEndpoint, on interface: NWInterface?, _ options: any SocketOptionProvider
     ) -> EventLoopFuture<Void> {
@@ -26,13 +26,13 @@ enum GroupMembership {
         }
     }
 
-    /// Takes only what is sent to groups that the socket itself has joined; others of this host on the same port do not
-    /// count (IP_MULTICAST_ALL, and IPV6_MULTICAST_ALL since Linux 4.20, which glibc's headers for Swift do not show).
+    /// Receives only from groups that the socket itself has joined, not from those of other sockets on the same port
+    /// (IP_MULTICAST_ALL, and IPV6_MULTICAST_ALL since Linux 4.20, which glibc's headers for Swift do not show).
     static func ownGroupsAlone(isV6: Bool) -> SocketSetting {
         isV6 ? SocketSetting(CInt(IPPROTO_IPV6), 29, 0) : SocketSetting(CInt(IPPROTO_IP), 49, 0)
     }
 
-    /// Sends to groups of IPv4 by an interface.
+    /// Sets the interface for sending to IPv4 groups.
     static func send(by interface: NWInterface, _ options: any SocketOptionProvider) -> EventLoopFuture<Void> {
         let request = ip_mreqn(
             imr_multiaddr: in_addr(s_addr: 0), imr_address: in_addr(s_addr: 0), imr_ifindex: CInt(interface.index))
@@ -41,7 +41,7 @@ enum GroupMembership {
 }
 
 extension SocketOptionProvider {
-    /// What is no address of a group cannot be joined.
+    /// Thrown for an address that is not of a group.
     fileprivate func failed() -> EventLoopFuture<Void> {
         eventLoop.makeFailedFuture(NWError.posix(.EINVAL))
     }

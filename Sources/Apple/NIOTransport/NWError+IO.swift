@@ -4,7 +4,7 @@ internal import Glibc
 internal import NIOCore
 
 extension NWError {
-    /// The error that a program sees for one of a channel.
+    /// Translates an error of a channel.
     init(io error: any Error) {
         switch error {
         case let error as NWError: self = error

@@ -45,7 +45,7 @@ extension SocketAddress {
             let scope = unsafe bytes.loadUnaligned(fromByteOffset: 24, as: UInt32.self)
             let interface = scope == 0 ? nil : NWInterface(zone: String(scope))
             let address = AppleNetwork.IPv6Address(bits: bits, interface: interface)
-            // A socket of both versions shows peers of IPv4 as mapped ones.
+            // A dual-stack socket reports IPv4 peers as mapped addresses.
             if address.isIPv4Mapped, let v4 = address.asIPv4 { return .hostPort(host: .ipv4(v4), port: number) }
             return .hostPort(host: .ipv6(address), port: number)
         }

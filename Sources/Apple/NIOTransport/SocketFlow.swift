@@ -6,10 +6,10 @@ internal import Synchronization
 
 /// A flow over one channel: a TCP connection, a Unix domain socket, or a connected UDP socket.
 ///
-/// Calls put their wish into the outbox; one task of the event loop at a time does all that is in it, so that many small
+/// Calls add to the outbox, and one task of the event loop at a time empties it, so that many small
 /// messages cost one system call.
 final class SocketFlow: Flow, @unchecked Sendable {
-    // `outbox` has a lock, the constants never change, and all else is used on the event loop alone.
+    // `outbox` has a lock; the other variables are used on the event loop alone.
     let remote: NWEndpoint
     let plan: FlowPlan
     let isServer: Bool
@@ -26,21 +26,20 @@ final class SocketFlow: Flow, @unchecked Sendable {
     private var metadata: [NWProtocolMetadata] = []
     private var state = State.new
     private var isReading = false
-    /// Whether what has come is being told: who wants more then is served without another turn of the event loop.
+    /// Whether `received` is being reported; a read inside it needs no further task of the event loop.
     private var isTelling = false
     private var hasPeerEnded = false
     private var hasFinished = false
     private var isClosing = false
     private var error: NWError?
 
-    /// Whether messages go over the flow, rather than a stream or datagrams.
+    /// Whether the flow carries messages, rather than a stream or datagrams.
     private var hasMessages: Bool { plan.protocols.contains { $0 is NWProtocolWebSocket.Options } }
 
     private enum State {
         case new, connecting, open, closed
     }
 
-    /// A flow that connects.
     init(_ plan: FlowPlan, on loop: any EventLoop) {
         self.plan = plan
         self.loop = loop
@@ -48,7 +47,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         remote = plan.targets.first ?? .unix(path: "")
     }
 
-    /// A flow that was accepted; `held` keeps what comes before it is started.
+    /// Creates an accepted flow; `held` buffers until it is started.
     init(accepted channel: any Channel, held: HoldHandler, remote: NWEndpoint, _ plan: FlowPlan) {
         self.plan = plan
         self.remote = remote
@@ -112,7 +111,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
     }
 
-    /// Changes the outbox; if there is work then, the event loop is told.
+    /// Changes the outbox, and schedules a task of the event loop if there is work.
     private func add(_ change: (inout FlowOutbox) -> Bool) {
         let isFirst = outbox.withLock { outbox in
             guard change(&outbox), !outbox.isScheduled else { return false }
@@ -142,7 +141,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         race.start()
     }
 
-    /// Puts the protocols and this flow on top of an open socket.
+    /// Adds the protocols and this flow to the pipeline of an open socket.
     private func attach(_ channel: any Channel) {
         do {
             let pipeline = channel.pipeline.syncOperations
@@ -167,7 +166,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
     }
 
-    /// One protocol has done its handshake.
+    /// Counts a protocol whose handshake is done.
     func didHandshake(_ metadata: [NWProtocolMetadata]) {
         self.metadata += metadata
         handshakes -= 1
@@ -190,7 +189,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         work()
     }
 
-    /// Does what is in the outbox.
+    /// Empties the outbox.
     private func work() {
         let wish = outbox.withLock { $0.take() }
         pending += wish.items
@@ -229,9 +228,9 @@ final class SocketFlow: Flow, @unchecked Sendable {
     }
 
     private func writeDatagram(_ item: FlowOutbox.Item, to channel: any Channel) {
-        // A UDP socket has no end to send.
+        // UDP has no end of a stream.
         guard case .message(let message, let onDone) = item else { return }
-        // What an earlier datagram met is reported here, or the send call would fail with it and end the channel.
+        // Otherwise `send` would fail with the error of an earlier datagram, and NIO close the channel.
         if let code = try? channel.syncOptions?.getOption(.socketOption(.so_error)), code != 0 {
             refuse(IOError(errnoCode: CInt(code), reason: "so_error"))
         }
@@ -257,7 +256,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
         isClosing = true
         if way == .abort { channel?.triggerUserOutboundEvent(FlowAbort(), promise: nil) }
-        // The end goes out with the last descriptor.
+        // The kernel sends FIN when the last descriptor is closed.
         outbox.withLock { $0.direct = nil }
         channel?.close(promise: nil)
         end(nil)
@@ -265,21 +264,21 @@ final class SocketFlow: Flow, @unchecked Sendable {
 
     // MARK: From the pipeline
 
-    /// A piece of the stream or a datagram has come.
+    /// Adds a piece of the stream or a datagram.
     func take(_ buffer: ByteBuffer, isMessage: Bool) {
-        // A large piece keeps the buffer that it was read into, which the channel uses again when it is let go of.
+        // A large piece keeps its buffer, which the channel reuses once it is released.
         let isLarge = buffer.readableBytes >= 16_384 && buffer.readableBytes * 2 >= buffer.capacity
         inbox.append(
             FlowMessage(Data(buffer: buffer, byteTransferStrategy: isLarge ? .noCopy : .copy), isComplete: isMessage))
     }
 
-    /// A message has come, with what its protocols say of it.
+    /// Adds a message with the metadata of its protocols.
     func take(_ message: FlowMessage) { inbox.append(message) }
 
-    /// A protocol has said the last word for this end.
+    /// Notes that a protocol has sent its close frame.
     func didFinish() { hasFinished = true }
 
-    /// All that could be read has been taken.
+    /// Reports the received messages, at the end of a read.
     func tookAll() {
         if !inbox.isEmpty {
             let messages = inbox
@@ -292,50 +291,50 @@ final class SocketFlow: Flow, @unchecked Sendable {
         if isReading, !hasPeerEnded { channel?.read() }
     }
 
-    /// The peer has closed its writing side.
+    /// Reports the end of the peer's stream, once.
     func peerEnded() {
         guard !hasPeerEnded, state == .open else { return }
         hasPeerEnded = true
         onEvent?(.ended)
     }
 
-    /// Something was refused, but the channel goes on or ends by itself.
+    /// Reports a refused datagram, or keeps the error for the end of the channel.
     func refuse(_ error: any Error) {
         let error = NWError(io: error)
         switch error {
         case .posix(.ECONNREFUSED) where plan.parameters.isUDP: onEvent?(.refused(error))
         case .posix(.ENOMEM) where plan.parameters.isUDP:
-            // NIO gets it in place of an error that ends a datagram socket (CGuest/errors.c).
+            // CGuest/errors.c replaces errors by this one, on which NIO does not close a datagram socket.
             protocolFailed(.posix(.ECONNABORTED))
         default: self.error = error
         }
     }
 
-    /// A protocol has failed for good.
+    /// Closes the channel for a protocol that has failed.
     func protocolFailed(_ error: NWError) {
         self.error = error
         channel?.close(promise: nil)
     }
 
-    /// The channel is closed.
+    /// Ends the flow of a closed channel.
     func channelEnded() {
         if isClosing { return end(nil) }
         error = error ?? outbox.withLock { $0.error }
         tookAll()
         if remote.isUnix, hasPeerEnded, !hasFinished, error == nil || error == .posix(.ECONNRESET) {
-            // A peer that closes its Unix domain socket ends both ways at once (EPOLLHUP), and NIO calls that a reset.
-            // It has been told as the end of what comes; only what is written from now on fails.
+            // A peer that closes its Unix domain socket ends both directions at once (EPOLLHUP); NIO reports a reset.
+            // The program sees the end of the stream; only later writes fail.
             outbox.withLock { $0.direct = nil }
             channel = nil
             return work()
         }
         guard hasFinished, error == nil else { return end(error ?? .posix(.ECONNRESET)) }
-        // Both sides have finished; the channel does not tell of the second end.
+        // Both sides have finished; the channel does not report the second end.
         peerEnded()
         end(nil)
     }
 
-    /// Ends a flow whose peer is gone once there is something left to say: a message fails, the end of the stream is well.
+    /// Ends a flow without a peer at the next write: a message fails with EPIPE, the end of the stream succeeds.
     private func endWithoutPeer() {
         guard let first = pending.first else { return }
         if case .finish = first { end(nil) } else { end(.posix(.EPIPE)) }

@@ -2,7 +2,7 @@ internal import AppleNetwork
 internal import Glibc
 internal import NIOCore
 
-/// An option of a socket with an integer for its value.
+/// A socket option with an integer value.
 struct SocketSetting {
     let option: ChannelOptions.Types.SocketOption
     let value: Int
@@ -15,7 +15,7 @@ struct SocketSetting {
     /// SO_BINDTOIFINDEX (Linux 5.1, asm-generic/socket.h), which glibc's headers for Swift do not show.
     private static let bindToInterface: CInt = 62
 
-    /// What parameters ask of every socket.
+    /// Returns the options of every socket of some parameters.
     static func common(_ parameters: NWParameters, interface: NWInterface?, isV6: Bool) -> [SocketSetting] {
         var settings: [SocketSetting] = []
         if parameters.allowLocalEndpointReuse { settings.append(.init(SOL_SOCKET, SO_REUSEADDR, 1)) }
@@ -38,13 +38,13 @@ struct SocketSetting {
         return settings
     }
 
-    /// What the options of TCP ask of a connection.
+    /// Returns the options of a TCP connection.
     static func tcp(_ options: NWProtocolTCP.Options?) -> [SocketSetting] {
         let tcp = CInt(IPPROTO_TCP)
         guard let options else { return [] }
         var settings = [SocketSetting(tcp, TCP_NODELAY, options.noDelay ? 1 : 0)]
         if options.noPush { settings.append(.init(tcp, TCP_CORK, 1)) }
-        // Linux refuses what is beyond these; on a device there is no such bound.
+        // Linux refuses larger values; a device accepts them.
         if options.maximumSegmentSize > 0 {
             settings.append(.init(tcp, TCP_MAXSEG, min(max(options.maximumSegmentSize, 88), 32_767)))
         }

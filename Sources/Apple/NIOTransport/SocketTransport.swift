@@ -5,14 +5,14 @@ internal import NIOPosix
 
 /// The transport of AppleNetwork on sockets of the kernel, by SwiftNIO.
 ///
-/// One thread per process does all of it. AppleNetwork finds the class by its name.
+/// It has one thread per process. AppleNetwork finds the class by its name.
 package final class SocketTransport: Transport {
     private let loop: any EventLoop
 
     /// Starts the thread.
     package init() {
-        // What is received is let go of by other threads than those that read it. By default each such piece would go back
-        // to the kernel at once, and the next be new pages.
+        // Received data is freed by other threads than those that read it. By default, each piece would go back
+        // to the kernel at once, and the next one would need new pages.
         _ = clinux_keep_freed_memory(4 << 20)
         loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     }

@@ -5,7 +5,7 @@ internal import NIOPosix
 
 /// A listening TCP socket or Unix domain socket.
 final class StreamListener: FlowListener, @unchecked Sendable {
-    // The constants never change, and all else is used on the event loop alone.
+    // The variables are used on the event loop alone.
     private let plan: FlowListenerPlan
     private let loop: any EventLoop
     private var onEvent: (@Sendable (FlowListenerEvent) -> Void)?
@@ -48,7 +48,7 @@ final class StreamListener: FlowListener, @unchecked Sendable {
 
     private func bootstrap(isV6: Bool, isUnix: Bool) -> ServerBootstrap {
         let parameters = plan.parameters
-        // A new listener takes over a port whose old connections have not quite ended, as on iOS (SO_REUSEADDR).
+        // A new listener takes over a port with old connections in TIME_WAIT, as on iOS (SO_REUSEADDR).
         var bootstrap = ServerBootstrap(group: loop).serverChannelOption(.backlog, value: 256)
             .childChannelOption(.autoRead, value: false).childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { [self] channel in
@@ -78,7 +78,7 @@ final class StreamListener: FlowListener, @unchecked Sendable {
         let remote = channel.remoteAddress?.endpoint ?? .unix(path: "")
         let flowPlan = FlowPlan(targets: [remote], parameters: plan.parameters, protocols: plan.protocols)
         let flow = SocketFlow(accepted: channel, held: held, remote: remote, flowPlan)
-        // The channel becomes active after this; a program is told of it then.
+        // The channel becomes active after this; the program is notified then.
         loop.execute { [self] in
             guard let onEvent else { return flow.close(.abort) }
             onEvent(.accepted(flow))

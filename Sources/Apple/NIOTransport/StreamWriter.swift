@@ -4,7 +4,7 @@ internal import NIOCore
 
 /// Joins small pieces of a stream into larger ones, so that many small sends cost one write.
 struct StreamWriter {
-    /// From this many bytes on a piece is written alone.
+    /// The size in bytes from which on a piece is written alone.
     private static let large = 16_384
 
     private let channel: any Channel
@@ -14,7 +14,7 @@ struct StreamWriter {
     private var messages = 0
     private var hasWritten = false
 
-    /// Writes to a channel; the closure is told how many messages have left it.
+    /// Creates a writer; `onWritten` gets the number of messages that were written.
     init(_ channel: any Channel, onWritten: @escaping @Sendable (_ messages: Int) -> Void) {
         self.channel = channel
         self.onWritten = onWritten
@@ -32,7 +32,7 @@ struct StreamWriter {
         if (buffer?.readableBytes ?? 0) >= Self.large { pass() }
     }
 
-    /// Hands everything to the kernel.
+    /// Passes everything to the kernel.
     mutating func flush() {
         pass()
         if hasWritten { channel.flush() }

@@ -3,13 +3,13 @@ internal import Glibc
 internal import NIOCore
 internal import NIOPosix
 
-/// Attempts to connect to some addresses, the first that connects wins (RFC 8305, 5).
+/// Connects to several addresses; the first that succeeds wins (RFC 8305, 5).
 ///
 /// It is used on its event loop alone.
 final class TargetRace {
-    /// How long an attempt has before the next one begins beside it.
+    /// The time after which the next attempt begins in parallel.
     private static let headStart = TimeAmount.milliseconds(250)
-    /// How long an attempt takes at most if the options do not say so, as on iOS.
+    /// The default timeout of an attempt, as on iOS.
     private static let patience = TimeAmount.seconds(75)
 
     private let plan: FlowPlan
@@ -33,7 +33,7 @@ final class TargetRace {
     /// Begins with the first address.
     func start() { next(after: .posix(.EADDRNOTAVAIL)) }
 
-    /// Ends all attempts; nobody is told.
+    /// Cancels all attempts, without a result.
     func cancel() {
         onEnd = nil
         timer?.cancel()
@@ -41,7 +41,7 @@ final class TargetRace {
         channels = [:]
     }
 
-    /// Begins the next attempt; without one, and when none runs, it is over.
+    /// Begins the next attempt, or fails if none is left or running.
     private func next(after error: NWError) {
         timer?.cancel()
         guard let target = rest.popFirst() else {

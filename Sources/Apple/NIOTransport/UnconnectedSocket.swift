@@ -4,9 +4,9 @@ internal import Glibc
 internal import NIOCore
 internal import NIOPosix
 
-/// A UDP socket of no peer, for listeners, groups and broadcasts.
+/// An unconnected UDP socket, for listeners, groups and broadcasts.
 final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
-    // The constants never change, and all else is used on the event loop alone.
+    // The variables are used on the event loop alone.
     private let plan: DatagramSocketPlan
     private let loop: any EventLoop
     private var onEvent: (@Sendable (DatagramSocketEvent) -> Void)?
@@ -30,7 +30,7 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
             guard let channel else { onDone?(.posix(.ECANCELED)); return }
             do {
                 let address = try SocketAddress(mapped(remote))
-                // What an earlier datagram met would be the error of this one.
+                // Otherwise the error of an earlier datagram would be that of this one.
                 _ = try? channel.syncOptions?.getOption(.socketOption(.so_error))
                 switch try send(data, to: address, by: channel) {
                 case 0?: onDone?(nil)
@@ -48,7 +48,7 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
         }
     }
 
-    /// Hands a datagram to the kernel; 0, or the error that it has met: NIO would end the channel by most of them.
+    /// Sends a datagram and returns 0 or the error number; NIO would close the channel for most errors.
     private func send(_ data: Data, to address: SocketAddress, by channel: any Channel) throws -> CInt? {
         try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { handle in
             unsafe address.withSockAddr { pointer, size in
@@ -68,7 +68,7 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
         }
     }
 
-    /// A socket of both versions takes peers of IPv4 as mapped addresses (RFC 4291, 2.5.5.2).
+    /// A dual-stack socket takes IPv4 peers as mapped addresses (RFC 4291, 2.5.5.2).
     private func mapped(_ remote: NWEndpoint) -> NWEndpoint {
         guard plan.local.isV6, case .hostPort(.ipv4(let address), let port) = remote else { return remote }
         return .hostPort(host: .ipv6(IPv6Address(bits: 0xffff << 32 | UInt128(address.bits))), port: port)
@@ -104,7 +104,7 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
 
     private var settings: [SocketSetting] {
         let isV6 = plan.local.isV6
-        // Bound to the interface the socket would not hear what loops back; groups name theirs when they are joined.
+        // A socket that is bound to an interface does not receive what loops back. Groups are joined on theirs.
         let bound = plan.groups.isEmpty ? plan.interface : nil
         var settings = SocketSetting.common(plan.parameters, interface: bound, isV6: isV6)
         settings.append(.init(SOL_SOCKET, SO_BROADCAST, 1))
@@ -159,7 +159,6 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
         channel = nil
     }
 
-    /// The top of the pipeline.
     private final class Top: ChannelInboundHandler {
         typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
@@ -176,7 +175,7 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
             self.error = error
-            // NIO gets it in place of an error that ends a datagram socket (CGuest/errors.c).
+            // CGuest/errors.c replaces errors by this one, on which NIO does not close a datagram socket.
             guard (error as? IOError)?.errnoCode == ENOMEM else { return }
             self.error = IOError(errnoCode: ECONNABORTED, reason: "so_error")
             context.close(promise: nil)

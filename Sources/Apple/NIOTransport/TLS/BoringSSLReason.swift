@@ -1,6 +1,6 @@
 internal import NIOSSL
 
-/// Why BoringSSL refused something: a number of one of its libraries.
+/// The reason of a BoringSSL error: a number of one of its libraries.
 ///
 /// The package gives it only as a text, `Error: 268435581 error:1000007d:…`.
 struct BoringSSLReason: Hashable {

@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOSSL
 
 extension NWError {
-    /// The error that a program sees for one of TLS; those of the socket are as without TLS.
+    /// Translates an error of TLS; those of the socket are as without TLS.
     init(tls error: any Error) {
         if let known = error as? NWError {
             self = known
@@ -39,14 +39,14 @@ enum TLSStatus {
     /// errSSLHandshakeFail: any other reason.
     static let handshakeFailed: OSStatus = -9858
 
-    /// What the peer's alerts are called, by their numbers (RFC 8446, 6).
+    /// The names of the peer's alerts, by their numbers (RFC 8446, 6).
     private static let alerts: [UInt32: OSStatus] = [
         10: -9819, 20: -9820, 21: -9821, 22: -9822, 30: -9823, 40: -9824, 42: -9825, 43: -9826, 44: -9827, 45: -9828,
         46: -9829, 47: -9830, 48: -9831, 49: -9832, 50: -9833, 51: -9834, 60: -9835, 70: -9836, 71: -9837, 80: -9838,
         86: -9860, 90: -9839, 100: -9840, 109: -9861, 110: -9855, 112: -9865, 113: -9862, 115: -9864, 116: -9863,
     ]
 
-    /// The number for a reason of BoringSSL's library of TLS (ssl.h); an alert of the peer is 1000 and its number.
+    /// Returns the number for a reason of BoringSSL (ssl.h); an alert of the peer is 1000 plus its number.
     static func status(ofReason reason: UInt32) -> OSStatus? {
         switch reason {
         case 1000...: alerts[reason - 1000]

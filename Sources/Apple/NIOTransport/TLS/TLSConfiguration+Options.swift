@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOSSL
 
 extension TLSConfiguration {
-    /// What NIO is told for the options of a program.
+    /// Creates NIO's configuration from the options of a program.
     ///
     /// Throws errSSLBadConfiguration for a server without an identity.
     init(_ options: sec_protocol_options_t.Values, isServer: Bool) throws {
@@ -22,7 +22,7 @@ extension TLSConfiguration {
         minimumTLSVersion = options.minimum.flatMap(TLSVersion.init) ?? .tlsv12
         maximumTLSVersion = options.maximum.flatMap(TLSVersion.init)
         applicationProtocols = options.applicationProtocols
-        // The peer's own end is not awaited: a program that has closed is not told of it.
+        // The peer's close alert is not awaited: the program has closed already.
         shutdownTimeout = .seconds(1)
         setVerification(options, isServer: isServer)
         setCiphersuites(options.ciphersuites)
@@ -37,7 +37,7 @@ extension TLSConfiguration {
         } else {
             certificateVerification = .none
         }
-        // Reading the system's roots takes longer than a handshake, and a verifier does not ask them.
+        // Reading the system's roots takes longer than a handshake, and a verifier does not use them.
         trustRoots = options.verifier != nil || !isRequired ? .certificates([]) : .default
     }
 
@@ -47,7 +47,7 @@ extension TLSConfiguration {
         if old.isEmpty {
             minimumTLSVersion = .tlsv13
         } else {
-            // Of what BoringSSL does not have, it cannot even tell the name.
+            // BoringSSL has no names for what it does not support.
             let known = Set(cipherSuiteValues.map(\.rawValue))
             let usable = old.map(\.rawValue).filter(known.contains)
             if !usable.isEmpty { cipherSuiteValues = usable.map { NIOTLSCipher(rawValue: $0) } }

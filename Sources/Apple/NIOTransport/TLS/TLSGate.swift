@@ -7,7 +7,7 @@ internal import NIOSSL
 internal import NIOTLS
 internal import Synchronization
 
-/// What is above TLS in a pipeline: reads until the handshake is done, says so, and gives errors as programs know them.
+/// The handler above TLS: reads until the handshake is done, reports it, and translates errors.
 final class TLSGate: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -17,18 +17,17 @@ final class TLSGate: ChannelInboundHandler {
     private var chain: [SecCertificate] = []
     private var hasFailed = false
 
-    /// What is above the TLS of these options.
     private init(_ options: sec_protocol_options_t.Values, serverName: ServerName) {
         self.options = options
         self.serverName = serverName
     }
 
-    /// Puts TLS and this on top of a pipeline.
+    /// Adds TLS and this handler to the top of a pipeline.
     static func add(
         _ options: sec_protocol_options_t.Values, of plan: FlowPlan, isServer: Bool,
         to pipeline: ChannelPipeline.SynchronousOperations
     ) throws {
-        // An address is no name that a server could be asked for (RFC 6066, 3).
+        // An address must not be sent as the server's name (RFC 6066, 3).
         let asked = isServer ? nil : options.serverName ?? plan.serverName
         let name = asked.flatMap { IPv4Address($0) == nil && IPv6Address($0) == nil ? $0 : nil }
         let serverName = ServerName(name)
@@ -60,7 +59,7 @@ final class TLSGate: ChannelInboundHandler {
         try pipeline.addHandler(gate)
     }
 
-    // The channel reads only when it is asked to; TLS asks again as long as nothing for the program has come.
+    // The channel does not read by itself. TLS reads again until there is data for the program.
     func handlerAdded(context: ChannelHandlerContext) { context.read() }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -73,7 +72,7 @@ final class TLSGate: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A peer that goes without a word of TLS has ended its stream. What follows an error says nothing new.
+        // A peer that closes without a TLS alert has ended its stream. After an error, the rest is ignored.
         if case NIOSSLError.uncleanShutdown = error { return }
         guard !hasFailed else { return }
         hasFailed = true
@@ -86,14 +85,14 @@ final class TLSGate: ChannelInboundHandler {
             applicationProtocol: negotiated, serverName: serverName.name.withLock { $0 })
     }
 
-    /// The name of the server that the client asks for: a client knows it, and a server hears it in the handshake.
+    /// The server's name: a client has it from the plan, a server from the handshake.
     private final class ServerName: Sendable {
         let name: Mutex<String?>
 
         init(_ name: String?) { self.name = Mutex(name) }
     }
 
-    /// Lets the program decide about the peer's certificates, on its queue.
+    /// Calls the program's verification of the peer's certificates, on its queue.
     private func verify(_ certificates: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>) {
         guard let verifier = options.verifier else { return promise.succeed(.failed) }
         chain = Self.certificates(certificates)
@@ -111,7 +110,7 @@ final class TLSGate: ChannelInboundHandler {
         }
     }
 
-    /// The program's answer, the first one it gives; one that lets go of it without a word has refused.
+    /// The program's answer: the first one counts, and a release without an answer refuses.
     private final class Answer: Sendable {
         private let promise: Mutex<EventLoopPromise<NIOSSLVerificationResult>?>
 
@@ -126,10 +125,10 @@ final class TLSGate: ChannelInboundHandler {
     }
 }
 
-/// Ends the channel at once, without the farewell of TLS.
+/// Closes the channel at once, without the close alert of TLS.
 struct FlowAbort: Sendable {}
 
-/// What is below TLS in a pipeline: closes the channel for ``FlowAbort``.
+/// The handler below TLS: closes the channel for ``FlowAbort``.
 final class TLSFloor: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 
