@@ -54,7 +54,7 @@ extension ConnectionCore {
     }
 
     private func notify(_ state: NWConnection.State) {
-        let handler = values.withLock { $0.machine.notifies(state) ? $0.handlers.state : nil }
+        let handler = values.withLock { $0.machine.willNotify(of: state) ? $0.handlers.state : nil }
         handler?(state)
         guard state == .cancelled else { return }
         // The result, whose closures may hold the last reference to a connection, is released without the lock.

@@ -33,7 +33,7 @@ extension ConnectionMachine {
 
     /// The actions that follow from an input.
     enum Effect: Sendable {
-        /// Call the state handler, if ``ConnectionMachine/notifies(_:)`` returns true by then.
+        /// Call the state handler, if ``ConnectionMachine/willNotify(of:)`` returns true by then.
         case notify(NWConnection.State)
         /// Call the other handlers, unless the connection is cancelled by then.
         case notifyPath(NWPath)

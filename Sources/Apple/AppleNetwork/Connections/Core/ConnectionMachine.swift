@@ -94,10 +94,8 @@ struct ConnectionMachine {
         return result
     }
 
-    /// Returns whether the program is to be notified of a state now, and keeps the state then.
-    ///
-    /// After a cancel, only `cancelled` is left to be notified of.
-    mutating func notifies(_ state: NWConnection.State) -> Bool {
+    /// Enters the state of a notification; returns `false` if the connection was cancelled in the meantime.
+    mutating func willNotify(of state: NWConnection.State) -> Bool {
         guard phase != .cancelled || state == .cancelled else { return false }
         self.state = state
         return true
