@@ -71,14 +71,4 @@ import Testing
         #expect(await client.receive() == Received(data: nil, isFinal: nil, isComplete: false, error: .posix(.ENODATA)))
         await end(client, peer, server)
     }
-
-    @Test func `a minimum that is more than the maximum is the maximum, and both are one at least`() async {
-        let (client, peer, server) = await pair()
-        peer.connection.send(content: Data("abcdef".utf8), completion: .idempotent)
-        #expect(await client.receive(5, 3).text == "abc")
-        #expect(await client.receive(0, 0).text == "d")
-        #expect(await client.receive(-4, -4).text == "e")
-        #expect(await client.receive(1, 10).text == "f")
-        await end(client, peer, server)
-    }
 }

@@ -132,21 +132,6 @@ import Testing
         await watched.isIn(.cancelled)
     }
 
-    @Test func `without a route a connection waits`() async {
-        let device = StandInDevice()
-        device.onAsked { if $0.request.call == .path { $0.answer(.path(.unsatisfied(.notAvailable))) } }
-        let connection = connection(to: 9, device)
-        let watched = Watched(connection)
-        await watched.isIn(.waiting(.posix(.ENETDOWN)))
-        #expect(connection.currentPath?.unsatisfiedReason == .notAvailable)
-        connection.restart()
-        await watched.isIn(.preparing)
-        _ = await watched.states.all { $0.count >= 4 ? true : nil }
-        #expect(connection.state == .waiting(.posix(.ENETDOWN)))
-        connection.cancel()
-        await watched.isIn(.cancelled)
-    }
-
     @Test func `where the kernel knows of no route the path is not what it seemed`() async {
         let device = StandInDevice()
         device.onAsked { if $0.request.call == .path { $0.answer(.path(.satisfied)) } }
@@ -160,29 +145,6 @@ import Testing
         connection.cancel()
         await watched.isIn(.cancelled)
         #expect(await watched.states.all { $0 } == [.preparing, .waiting(.posix(.ENETDOWN)), .cancelled])
-    }
-
-    @Test func `nothing is received or sent after a failure or the end`() async {
-        let server = TestServer(.tcp)
-        let watched = Watched(connection(to: await server.port))
-        await watched.isIn(.ready)
-        await server.flow().close(.abort)
-        await watched.isIn(.failed(.posix(.ECONNRESET)))
-        #expect(
-            await watched.receive() == Received(data: nil, isFinal: nil, isComplete: false, error: .posix(.ENOTCONN)))
-        #expect(await watched.send("late") == .posix(.ENOTCONN))
-        // It can only be cancelled now.
-        watched.connection.restart()
-        watched.connection.start(queue: .global())
-        watched.connection.cancel()
-        await watched.isIn(.cancelled)
-        let end = Received(data: nil, isFinal: nil, isComplete: false, error: .posix(.ECANCELED))
-        #expect(await watched.receive() == end)
-        #expect(await watched.receiveMessage() == end)
-        #expect(await watched.send("late") == .posix(.ECANCELED))
-        #expect(
-            await watched.states.all { $0 } == [.preparing, .ready, .failed(.posix(.ECONNRESET)), .cancelled])
-        await server.close()
     }
 
     @Test func `a connection that was never started tells who sends and receives that it is cancelled`() async {

@@ -79,6 +79,13 @@ private typealias Machine = MachineUnderTest
         #expect(machine.machine.receivedBytes == 6)
     }
 
+    @Test func `a minimum that is more than the maximum is the maximum, and both are one at least`() {
+        var machine = Machine(after: Self.ready + [Machine.received("abcdef")])
+        #expect(
+            machine.take(machine.receive(5, 3), machine.receive(0, 0), machine.receive(-4, -4), machine.receive(1, 10))
+                == ["received abc", "received d", "received e", "received f"])
+    }
+
     @Test func `the end of a stream completes what is pending`() {
         var machine = Machine(after: Self.ready)
         #expect(machine.take(machine.receive(5, 10), machine.receive(), machine.receive()) == [])

@@ -26,7 +26,7 @@ struct MachineUnderTest {
     }
 
     /// Returns whether the program is notified of a state.
-    mutating func isNotified(of state: NWConnection.State) -> Bool { machine.notifies(state) }
+    mutating func isNotified(of state: NWConnection.State) -> Bool { machine.willNotify(of: state) }
 
     // MARK: Inputs
 
