@@ -34,13 +34,10 @@ final class ConnectionCore: Sendable {
         var isCarryingOut = false
     }
 
-    private static let lastNumber = Mutex(0)
+    private static let lastNumber = Atomic(0)
 
     /// The number of the connection in this process, from 1.
-    let number = ConnectionCore.lastNumber.withLock { number in
-        number += 1
-        return number
-    }
+    let number = ConnectionCore.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     let endpoint: NWEndpoint
     let parameters: NWParameters
     let device: DeviceAccess
@@ -62,7 +59,7 @@ final class ConnectionCore: Sendable {
 
     /// Feeds the machine, and carries out the effects unless another thread is about to.
     func take(_ input: ConnectionMachine.Input) {
-        let first = values.withLock { values -> Batch? in
+        let first = values.withLock { values in
             let effects = values.machine.handle(input)
             if values.effects.isEmpty { values.effects = effects } else { values.effects += effects }
             return values.isCarryingOut ? nil : values.nextBatch()
@@ -81,13 +78,6 @@ final class ConnectionCore: Sendable {
             guard let next else { return }
             batch = next
         }
-    }
-
-    /// Effects, with the objects to carry them out.
-    fileprivate struct Batch: Sendable {
-        var effects: [ConnectionMachine.Effect]
-        var resources: Resources
-        var queue: HandlerQueue?
     }
 
     /// Takes the queue of the program, and begins.
@@ -112,11 +102,13 @@ final class ConnectionCore: Sendable {
 }
 
 extension ConnectionCore.Values {
-    /// Removes the effects; without any, ends carrying out.
-    fileprivate mutating func nextBatch() -> ConnectionCore.Batch? {
+    /// Removes the effects, and returns them with the objects to carry them out; without any, ends carrying out.
+    fileprivate mutating func nextBatch() -> (
+        effects: [ConnectionMachine.Effect], resources: ConnectionCore.Resources, queue: HandlerQueue?
+    )? {
         isCarryingOut = !effects.isEmpty
         guard isCarryingOut else { return nil }
         defer { effects = [] }
-        return ConnectionCore.Batch(effects: effects, resources: resources, queue: queue)
+        return (effects, resources, queue)
     }
 }

@@ -103,7 +103,7 @@ extension ConnectionMachine {
     }
 
     mutating func complete(_ deliveries: [ConnectionInbox.Delivery]) {
-        for delivery in deliveries { effects.append(.completeReceive(delivery)) }
+        effects += deliveries.map(Effect.completeReceive)
     }
 
     /// Reads from the flow, unless enough is unclaimed.

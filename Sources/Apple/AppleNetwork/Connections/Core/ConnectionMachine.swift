@@ -28,7 +28,7 @@ struct ConnectionMachine {
     var endError: NWError?
     var effects: [Effect] = []
 
-    var network: NetworkState
+    var network = NetworkState(links: [])
     /// Whether the watcher has reported the network, so that the next report is a change.
     var hasReportedNetwork = false
     var path: NWPath?
@@ -61,7 +61,6 @@ struct ConnectionMachine {
         self.parameters = parameters
         self.isAccepted = isAccepted
         flow = isAccepted ? FlowState() : nil
-        network = NetworkState(links: [])
     }
 
     /// Takes an input and returns its effects, in the order in which they are carried out.
@@ -141,9 +140,8 @@ struct ConnectionMachine {
             // Framers may write before the end.
             effects.append(hasFramers && way == .graceful ? .callFramers(.stop) : .close(way))
         }
-        if !hasStarted { flow = nil }
         // Otherwise the flow's `closed` follows, once all that was sent is done.
-        if flow == nil { endCancelled() }
+        if flow == nil || !hasStarted { endCancelled() }
         effects.append(.stopWatching)
     }
 
