@@ -4,9 +4,9 @@ extension ControlGroup {
     /// Returns the group in which this process can create groups: its own, or else the top of the visible hierarchy.
     ///
     /// It is found by its file system type, at any mount point. Where cgroup v2 is not mounted or not writable, as in
-    /// many containers, it is mounted briefly in a mount namespace of one thread. An ancestor is used where only that
-    /// passes the memory controller on, as is common under systemd. Blocks. Throws ENOENT when the machine has no
-    /// cgroup v2, and the error of the last attempt when no group can be created.
+    /// many containers, it is mounted briefly in a mount namespace of one thread. If only an ancestor enables the
+    /// memory controller for its child groups, as is common under systemd, this returns the ancestor. Blocks. Throws
+    /// ENOENT when the machine has no cgroup v2, and the first error when no group can be created.
     package static func home() throws -> ControlGroup {
         guard let own = ownPath else { throw SystemError("mount", ENOENT, "cgroup v2") }
         let mounts = MountTable.current.filter { $0.type == "cgroup2" }
@@ -26,7 +26,7 @@ extension ControlGroup {
         do {
             return ControlGroup(adopting: try PlainThread.run { try mountedForItself(own) })
         } catch {
-            // The group that is not writable is the cause, not the mount that failed afterwards.
+            // The unwritable group is the cause; the mount failed only afterwards.
             throw refusal ?? error
         }
     }

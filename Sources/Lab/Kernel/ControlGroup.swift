@@ -7,7 +7,7 @@ internal import Glibc
 package struct ControlGroup: ~Copyable, Sendable {
     package let folder: FileDescriptor
 
-    /// Takes over a descriptor of its folder.
+    /// Takes ownership of a descriptor of the group's directory.
     package init(adopting folder: consuming FileDescriptor) {
         self.folder = folder
     }
@@ -31,8 +31,8 @@ package struct ControlGroup: ~Copyable, Sendable {
 
     /// Opens or creates the child group of this name and locks it until its descriptor is closed.
     ///
-    /// A cleanup that takes the new group for a left-over locks it too before it removes it. In that case this creates
-    /// the group again.
+    /// A concurrent cleanup may mistake the new group for a left-over, lock it and remove it; this then creates it
+    /// again.
     package borrowing func lockedGroup(_ name: String) throws(SystemError) -> ControlGroup {
         while true {
             do {
@@ -48,13 +48,13 @@ package struct ControlGroup: ~Copyable, Sendable {
     /// Returns the descriptor of the group's directory and gives up ownership.
     package consuming func intoFolder() -> FileDescriptor { folder }
 
-    /// Whether the groups in it have a controller, such as `memory` (`cgroup.subtree_control`).
+    /// Whether its child groups have a controller, such as `memory` (`cgroup.subtree_control`).
     package borrowing func passesOn(_ controller: String) -> Bool {
         let bytes = (try? folder.open("cgroup.subtree_control", O_RDONLY).read()) ?? nil
         return String(decoding: bytes ?? [], as: UTF8.self).split { $0.isWhitespace }.contains(Substring(controller))
     }
 
-    /// Enables a controller for the groups in it.
+    /// Enables a controller for its child groups.
     ///
     /// The group itself must have the controller and must not contain processes.
     package borrowing func passOn(_ controller: String) throws(SystemError) {
@@ -62,8 +62,8 @@ package struct ControlGroup: ~Copyable, Sendable {
         try folder.open("cgroup.subtree_control", O_WRONLY).write(Array("+\(controller)".utf8))
     }
 
-    /// Limits the number of processes, threads included, in the group and below; a cgroup v1 group must be one of
-    /// `pids`.
+    /// Limits the number of processes, threads included, in the group and below; in cgroup v1 it must be a `pids`
+    /// group.
     package borrowing func limitProcesses(to count: Int) throws(SystemError) {
         try folder.open("pids.max", O_WRONLY).write(Array("\(count)".utf8))
     }
@@ -76,8 +76,8 @@ package struct ControlGroup: ~Copyable, Sendable {
     /// Removes the child group of this name and all groups below it; does nothing when it does not exist.
     ///
     /// Kills the processes in it first (`cgroup.kill`) and blocks until they have ended. Throws EBUSY when some are
-    /// left after 30 seconds. A group of cgroup v1 must be empty, as it is once the cgroup v2 group of the same
-    /// processes is; otherwise it throws EBUSY at once.
+    /// left after 30 seconds. Throws EBUSY at once for a group of cgroup v1 that is not empty; remove the cgroup v2
+    /// group of the same processes first.
     package borrowing func remove(_ name: String) throws(SystemError) {
         if try isOfVersionOne { return try removeEmpty(name) }
         let deadline = ContinuousClock.now + .seconds(30)
@@ -137,7 +137,7 @@ package struct ControlGroup: ~Copyable, Sendable {
 }
 
 extension ControlGroup {
-    /// Removes the child groups that nobody has locked (``lockedGroup(_:)``) and whose name belongs to the caller.
+    /// Removes the child groups that are not locked (``lockedGroup(_:)``) and whose name satisfies `isOurs`.
     ///
     /// Blocks. A group that cannot be removed stays.
     package borrowing func removeLeftovers(named isOurs: (String) -> Bool) throws(SystemError) {

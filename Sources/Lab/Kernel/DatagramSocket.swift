@@ -37,9 +37,10 @@ extension FileDescriptor {
         return socket
     }
 
-    /// Opens a non-blocking UDP socket at an address whose port another socket has at all addresses (SO_REUSEADDR).
+    /// Opens a non-blocking UDP socket at one address of a port that another socket has at all addresses
+    /// (SO_REUSEADDR).
     ///
-    /// The kernel delivers to it what is sent to its address, and the rest to the other socket.
+    /// Datagrams to this address go to this socket, all others to the other one.
     package static func datagramSocket(inFrontOf address: SocketAddress) throws(SystemError) -> FileDescriptor {
         let socket = try socket(address.family, SOCK_DGRAM)
         try socket.setNonBlocking()

@@ -33,7 +33,7 @@ extension FileDescriptor {
         _ = unsafe eventfd_read(raw, &count)
     }
 
-    /// Installs handlers for signals that the process was not started with as ignored, as by nohup(1).
+    /// Installs handlers for signals, except those that were ignored when the process started, as by nohup(1).
     ///
     /// Each handler writes the signal's number, one byte, to the returned descriptor. Unlike ``terminationSignals()``,
     /// this works without blocking the signals in every thread, which is impossible for some of the system's threads.

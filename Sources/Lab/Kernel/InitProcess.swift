@@ -9,7 +9,7 @@ package struct InitProcess: ~Copyable {
     private final class Group {
         let home: ControlGroup
         let name: String
-        /// Locked for the life of this process: an unlocked group is a left-over.
+        /// The group, locked for the life of this process, because an unlocked group is a left-over.
         let group: ControlGroup
 
         init(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
@@ -19,7 +19,7 @@ package struct InitProcess: ~Copyable {
         }
     }
 
-    /// Watches over a lab for the runner behind this pidfd.
+    /// Prepares a lab's first process; `runner` is the runner's pidfd.
     package init(runner: consuming FileDescriptor) {
         self.runner = runner
     }
@@ -76,7 +76,7 @@ package struct InitProcess: ~Copyable {
         if groups.isEmpty { return }
         kill(-1, SIGKILL)
         while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
-        // Removing the first waits until no process is left in it; the others are empty then.
+        // Removing the first group waits until no process is left in it; the other groups are empty then.
         for group in groups { try group.home.remove(group.name) }
     }
 

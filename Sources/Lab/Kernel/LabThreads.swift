@@ -6,7 +6,7 @@ private import Synchronization
 /// Threads for the tasks that run the steps and faults of a lab.
 ///
 /// The shared pool has one thread per processor, and other work of the process, such as parallel tests, can occupy all
-/// of them. A task that prefers these threads waits only for other labs. Child tasks inherit the preference; an
+/// of them. A task that prefers these threads competes only with other labs. Child tasks inherit the preference; an
 /// unstructured task does not (SE-0417) and must set it.
 ///
 /// ```swift

@@ -42,7 +42,7 @@ extension FileDescriptor {
         return isOwn == 1
     }
 
-    /// Copies a descriptor of another process, which any of its threads identifies (pidfd_getfd(2)).
+    /// Copies a descriptor of the process that a thread belongs to (pidfd_getfd(2)).
     package static func taking(_ number: Int32, from thread: Int32) throws(SystemError) -> FileDescriptor {
         let raw = clinux_take_descriptor(thread, number)
         try check("pidfd_getfd", raw, "\(thread)")
@@ -74,7 +74,7 @@ extension FileDescriptor {
         return waits == 1
     }
 
-    /// Returns the token that all subflows of this Multipath TCP connection share, for `ss -e` and to close them.
+    /// Returns the token of this Multipath TCP connection (as in `ss -e`), by which its subflows can be closed.
     package borrowing func multipathToken() throws(SystemError) -> UInt32 {
         var token: UInt32 = 0
         try check("getsockopt", unsafe clinux_multipath_token(raw, &token))
@@ -88,7 +88,7 @@ package struct SocketKind: Sendable, Hashable {
     package let type: Int32
     /// The protocol, such as `IPPROTO_ICMP`.
     package let protocolNumber: Int32
-    /// The kernel's identifier of the socket (SO_COOKIE), for `ss -e` and to close it.
+    /// The kernel's identifier of the socket (SO_COOKIE, as in `ss -e`), by which it can be closed.
     package let cookie: UInt64
     /// The index of the link to which the socket is bound (SO_BINDTODEVICE); 0 for none.
     package let link: Int32

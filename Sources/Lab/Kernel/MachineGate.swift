@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Decides on privileged system calls of programs, which seccomp reports before it makes them (seccomp_unotify(2)).
+/// Decides on programs' privileged system calls, which seccomp suspends until then (seccomp_unotify(2)).
 ///
 /// After the gate is closed, such calls fail with ENOSYS.
 package final class MachineGate: Sendable {
@@ -13,7 +13,7 @@ package final class MachineGate: Sendable {
         package let error: Int32
     }
 
-    /// Readable when a call is pending, and when no program has the filter any more.
+    /// The filter's listener; readable when a call is pending, and when no program has the filter any more.
     package let listener: FileDescriptor
     private let users: ProgramUsers
 
@@ -26,9 +26,9 @@ package final class MachineGate: Sendable {
 
     /// Decides on the next pending call, if any, and returns it when it was refused.
     ///
-    /// Refuses calls that affect the machine. Leaves calls to the kernel that affect only the programs' user namespace,
-    /// such as mounts in a namespace that a program has created. Throws EPIPE when no program has the filter any more.
-    /// Does not block.
+    /// Refuses calls that affect the machine. Allows calls that affect only the programs' user namespace, such as
+    /// mounts in a namespace that a program has created. Throws EPIPE when no program has the filter any more. Does not
+    /// block.
     package func answer() throws(SystemError) -> Refusal? {
         var refusal = unsafe clinux_refusal()
         let result = unsafe clinux_refuse(listener.raw, users.raw, &refusal)

@@ -6,7 +6,7 @@ package final class MemoryAccount: Sendable {
     private let formerKills: Int
     private let formerHits: Int?
     private let formerPeak: Int?
-    /// Reads the peak since this account was opened, where the kernel supports that.
+    /// The file with the peak since this account was opened; `nil` where the kernel does not support that.
     private let peakFile: FileDescriptor?
 
     /// Opens an account in a group; must be called before the program starts in it.
@@ -24,7 +24,7 @@ package final class MemoryAccount: Sendable {
     /// Whether the kernel has killed a process of the program for its memory use.
     package var isKilled: Bool { ((try? group.kills()) ?? formerKills) > formerKills }
 
-    /// Whether the group's own limit was the reason; cgroup v1 does not report the reason, and every kill counts there.
+    /// Whether the group's own limit caused a kill; in cgroup v1, which does not report the cause, true after any kill.
     package var isOverLimit: Bool {
         guard isKilled, let formerHits, let hits = try? group.limitHits() else { return isKilled }
         return hits > formerHits

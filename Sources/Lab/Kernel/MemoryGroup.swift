@@ -20,7 +20,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
 
     /// Sets the memory limit, in bytes, above which the kernel kills a process of the group; swap does not extend it.
     ///
-    /// The kernel rounds down to whole pages. Throws EINVAL when it has set another limit.
+    /// The kernel rounds down to whole pages. Throws EINVAL when the kernel reports another limit.
     package borrowing func limit(to bytes: Int) throws(SystemError) {
         let (file, swap) =
             switch version {

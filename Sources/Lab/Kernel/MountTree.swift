@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A detached copy of a part of the file tree, with all mounts in it (open_tree(2)).
 ///
-/// It stays valid when other mounts cover its origin, and can be mounted in another mount namespace.
+/// It remains valid when other mounts cover its path, and can be mounted in another mount namespace.
 package final class MountTree: Sendable {
     private let descriptor: FileDescriptor
 

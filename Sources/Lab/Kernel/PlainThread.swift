@@ -57,8 +57,8 @@ package enum PlainThread {
 
     /// Runs the body on a new thread without blocking the caller.
     ///
-    /// The body's thread may be inside a namespace and therefore never resumes the caller; an outer thread that has
-    /// stayed outside does, after the body and its captures have been released.
+    /// The body's thread may be inside a namespace and therefore must not resume the caller. A second thread, outside
+    /// the namespace, resumes the caller after the body and its captures have been released.
     package static func callAsync<Result: Sendable>(
         _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {

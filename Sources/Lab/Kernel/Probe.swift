@@ -49,7 +49,7 @@ package enum Probe {
         return answered == 1
     }
 
-    /// Sends one datagram with sendmmsg(2) to the raw bytes of a sockaddr.
+    /// Sends one datagram with sendmmsg(2); the address is the raw bytes of a sockaddr.
     package static func sendMany(_ text: [UInt8], from socket: Int32, to address: [UInt8]) throws(SystemError) {
         try check("sendmmsg", unsafe clinux_send_many(socket, address, address.count, text, text.count))
     }

@@ -38,7 +38,6 @@ package struct ProcessLaunch: Sendable {
     /// The family of the process and its descendants; `nil` for none.
     package var family: ProcessFamily?
 
-    /// Makes a launch.
     package init(
         path: String, arguments: [String], environment: [String: String] = [:], directory: String? = nil,
         user: UInt32? = nil
@@ -64,7 +63,7 @@ package struct Process: ~Copyable, Sendable {
     package let id: Int32
     /// The pidfd; readable once the process has ended (pidfd_open(2)).
     package let descriptor: FileDescriptor
-    /// Decides on privileged calls of the process and its descendants; `nil` when nothing does.
+    /// The gate for privileged calls of the process and its descendants; `nil` for none.
     package let gate: MachineGate?
 
     /// Starts a process in the namespaces of the calling thread, in its own session.

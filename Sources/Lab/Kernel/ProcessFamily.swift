@@ -31,8 +31,8 @@ package struct ProcessFamily: Sendable, Hashable {
             var counts: [Int32: Int] = [:]
             for member in try members {
                 for thread in try ProcessStatus.threads(of: member) {
-                    // The kernel answers this only once the thread has left its processor (proc_pid_syscall(5)); a
-                    // thread in the stopped state may still be about to.
+                    // This read returns only when the thread has left its processor (proc_pid_syscall(5)); a stopped
+                    // thread may not have left it yet.
                     _ = try? ProcessStatus.text("task/\(thread)/syscall", of: member)
                     let lines =
                         try ProcessStatus.text("task/\(thread)/status", of: member)?.split(separator: "\n") ?? []
@@ -47,7 +47,8 @@ package struct ProcessFamily: Sendable, Hashable {
 
     /// Returns the members that satisfy a condition.
     ///
-    /// Returns none only if no member ended during the search, which may have missed a child that it had just started.
+    /// Searches again when it finds none but a member ended meanwhile, because that member may have just started a
+    /// child.
     private func members(
         where isWanted: (Int32) throws(SystemError) -> Bool
     ) throws(SystemError) -> [Int32] {

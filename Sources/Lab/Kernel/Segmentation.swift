@@ -4,7 +4,8 @@ internal import CLinux
 package enum Segmentation {
     /// Disables TCP and UDP segmentation offload of a link of the calling thread's network namespace.
     ///
-    /// The link then carries frames as they are on a wire. Call it before a monitor starts, because it is a link event.
+    /// The link then carries frames as they are on a wire. Call it before a monitor starts, because it causes a link
+    /// event.
     ///
     /// `ethtool -K LINK tso off tx-udp-segmentation off …`
     package static func turnOff(_ link: String) throws(SystemError) {

@@ -8,7 +8,6 @@ package struct SocketAddress: Sendable, Hashable {
     /// The interface index of a link-local IPv6 address; 0 otherwise.
     package var scope: UInt32
 
-    /// Makes a socket address.
     package init(_ address: IPAddress, port: UInt16, scope: UInt32 = 0) {
         self.address = address
         self.port = port

@@ -3,8 +3,8 @@ private import Synchronization
 
 /// A reserved descriptor for rejecting connections when no other descriptor is left (accept(2), EMFILE, ENFILE).
 ///
-/// A connection that cannot be accepted stays in the backlog and keeps the listener readable, so that a thread that
-/// waits for the listener would spin.
+/// A connection that cannot be accepted stays in the backlog and keeps the listener readable. A thread that waits for
+/// the listener would then spin.
 package final class SpareDescriptor: Sendable {
     package enum Taken: ~Copyable, Sendable {
         case connection(FileDescriptor)

@@ -41,7 +41,8 @@ package struct TrafficSource: ~Copyable {
             unsafe nanosleep(&pause, nil)
             while let bytes = try? socket.read(), !bytes.isEmpty {}
             let now = MonotonicClock.nanoseconds
-            // After a long stall at most ten ticks are made up for, because a burst cannot fill the channel afterwards.
+            // Makes up for at most ten ticks after a stall, because a later burst cannot occupy the channel during the
+            // stall.
             let passed = min(now - last, 10 * Self.tick)
             last = now
             credit += Double(rate) / 8 * Double(passed) / 1e9

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A point-to-point interface without hardware addresses, whose packets a program reads and writes (TUN).
 package struct Tunnel: ~Copyable, Sendable {
-    /// Reads yield packets that the interface sent, writes inject packets; both whole and non-blocking.
+    /// The descriptor for packets: a read returns one that the interface sent, a write injects one; neither blocks.
     ///
     /// The kernel removes the interface when the last descriptor is closed.
     package let packets: FileDescriptor

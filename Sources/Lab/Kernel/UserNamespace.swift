@@ -20,8 +20,8 @@ package enum UserNamespace {
         guard !isPrivileged, forbiddingSetting == nil else { return }
         let (user, group) = (geteuid(), getegid())
         guard clinux_unshare(Int32(CLINUX_NEWUSER)) >= 0 else { return }
-        // Dropping supplementary groups could bypass a file's denial to a group, so the kernel lets a plain user map
-        // its group only once setgroups is denied.
+        // A process could drop a supplementary group to which a file denies access. The kernel therefore lets a plain
+        // user map its group only once setgroups is denied.
         try? write("deny", to: "setgroups")
         try? write("0 \(user) 1", to: "uid_map")
         try? write("0 \(group) 1", to: "gid_map")
