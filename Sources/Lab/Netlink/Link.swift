@@ -25,7 +25,6 @@ package struct VethPeer: Sendable, Hashable {
     /// A descriptor of the host's network namespace, open until the request is done; `nil` keeps both ends together.
     package var namespace: Int32?
 
-    /// Describes an end of a veth pair.
     package init(_ name: String, index: Int32 = 0, hardwareAddress: HardwareAddress? = nil, namespace: Int32? = nil) {
         self.name = name
         self.index = index
@@ -137,14 +136,14 @@ package enum Link {
 
     /// Deletes a link: `ip link delete LINK`.
     ///
-    /// Each such request takes a grace period of about 24 ms; to end a lab, close its namespaces instead.
+    /// Each request waits about 24 ms for an RCU grace period; to end a lab, close its namespaces instead.
     package static func delete(_ link: LinkSelector) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELLINK, "delete \(link)")
         message.append(link, header())
         return message
     }
 
-    /// Deletes all links of a group other than 0 in one grace period: `ip link delete group G`.
+    /// Deletes all links of a group other than 0 in one RCU grace period: `ip link delete group G`.
     package static func delete(group: UInt32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELLINK, "delete links of group \(group)")
         message.appendHeader(header())

@@ -33,7 +33,6 @@ package struct NetlinkError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The offset of the fault in the request, in bytes from the start of its header.
     package let attributeOffset: Int?
 
-    /// Makes an error.
     package init(
         _ code: Code, _ request: String, number: Int32 = 0, detail: String? = nil, attributeOffset: Int? = nil
     ) {

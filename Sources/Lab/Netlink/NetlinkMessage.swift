@@ -92,7 +92,7 @@ package struct NetlinkMessage: Sendable, Hashable {
         bytes.append(contentsOf: repeatElement(0, count: (size + 3) & ~3))
     }
 
-    /// Lends the message to libmnl; call ``grow(by:)`` before the body makes it longer.
+    /// Calls the body with the message's header, for libmnl; call ``grow(by:)`` before the body makes it longer.
     private mutating func withHeader(_ body: (UnsafeMutablePointer<nlmsghdr>) -> Void) {
         unsafe bytes.withUnsafeMutableBytes { buffer in
             guard let base = buffer.baseAddress else { return }

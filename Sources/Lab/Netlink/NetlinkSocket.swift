@@ -50,7 +50,7 @@ package struct NetlinkSocket: ~Copyable, Sendable {
         }
     }
 
-    /// Takes over an open datagram socket with the kernel, or something that speaks like it, at the other end.
+    /// Takes ownership of an open datagram socket whose peer is the kernel or a substitute.
     package init(adopting descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
     }

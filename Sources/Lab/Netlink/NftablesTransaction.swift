@@ -24,7 +24,6 @@ package struct NftablesTransaction: Sendable, Hashable {
     /// Serializes calls, because libnftables keeps tables of names in process-wide variables.
     private static let lock = Mutex(())
 
-    /// Makes a transaction.
     package init(_ label: String, _ commands: String, leavesOutState: Bool = false) {
         self.label = label
         self.commands = commands

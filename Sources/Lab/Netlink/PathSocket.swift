@@ -8,7 +8,6 @@ package struct PathSocket: Sendable, Hashable {
     /// The lower 32 bits of the inode number of the path when it was bound.
     package let inode: UInt32
 
-    /// Makes one that is known otherwise.
     package init(path: String, inode: UInt32) {
         self.path = path
         self.inode = inode

@@ -84,7 +84,7 @@ extension NetlinkSocket {
             for isV6 in [false, true] {
                 var message = NetlinkMessage(dump: Int(SOCK_DIAG_BY_FAMILY), "show \(transport) flows")
                 var request = SocketFlow.request(transport, isV6: isV6)
-                // The statistics of TCP bring the subflow data of Multipath TCP along.
+                // With the statistics of TCP, the kernel also returns the subflow data of Multipath TCP.
                 if transport == .tcp { request.idiag_ext = 1 << UInt8(INET_DIAG_INFO - 1) }
                 message.appendHeader(request)
                 for reply in try dump(message) where reply.type == Int(SOCK_DIAG_BY_FAMILY) {

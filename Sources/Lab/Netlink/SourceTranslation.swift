@@ -23,7 +23,7 @@ package struct SourceTranslation: Sendable, Hashable {
     /// The table in the language of nft(8).
     ///
     /// A new TCP connection must begin with SYN, so that a later segment does not restore a mapping after its timeout.
-    /// The router silently drops what is sent to itself from outside, because a reply would give it away to the sender.
+    /// The router silently drops packets from outside to itself, because a reply would reveal the router.
     package var text: String {
         var lines = [
             "table \(Self.table) {",
@@ -51,7 +51,7 @@ package struct SourceTranslation: Sendable, Hashable {
         ]
         if admitsAll {
             lines += [
-                // After the translation, when the port is the outside one of the inside endpoint.
+                // Runs after the translation, when the source port is the outside one.
                 "  chain learning {", "    type filter hook postrouting priority 110;",
                 "    oifname \"\(outside)\" meta l4proto udp update @mapped "
                     + "{ meta l4proto . udp sport : ct original ip saddr . ct original proto-src }", "  }",

@@ -9,7 +9,6 @@ package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The port; 0 for none.
     package let port: UInt16
 
-    /// Makes an endpoint.
     package init(_ address: IPAddress, port: UInt16) {
         self.address = address
         self.port = port
@@ -36,13 +35,13 @@ package struct TCPConnection: Sendable, Hashable {
     package let remote: Endpoint
     /// The inode of the socket, as in `/proc/PID/fd`; 0 when no process has it open.
     package let inode: UInt32
-    /// The user who opened it.
+    /// The id of the user that opened it.
     package let uid: UInt32
     /// The kernel's identifier of the socket, unique since boot (SO_COOKIE).
     package let cookie: UInt64
     /// The statistics; `nil` when the kernel keeps none, as in time-wait.
     package let statistics: TCPStatistics?
-    /// The kernel's identity of the socket, with its cookie, so that no later socket can be mistaken for it.
+    /// The kernel's identity of the socket with its cookie, which no later socket has.
     let identity: ArraySlice<UInt8>
 
     init(_ reply: NetlinkReply) throws(NetlinkError) {

@@ -8,8 +8,8 @@ package struct TokenBucket: Sendable, Hashable {
     package let rate: UInt64
     /// The maximum number of bytes that pass at once after a pause.
     ///
-    /// The kernel splits longer segmentation-offloaded packets into wire-sized ones. A small burst therefore gives
-    /// smooth traffic; with one of 64 KiB or more they pass whole.
+    /// The kernel splits packets that are longer than the burst into wire-sized ones. A small burst therefore gives
+    /// smooth traffic; with one of 64 KiB or more, segmentation-offloaded packets pass whole.
     package let burst: UInt32
     /// The maximum number of bytes in the queue; the rest is dropped.
     package let limit: UInt32
@@ -75,7 +75,7 @@ package struct TokenBucket: Sendable, Hashable {
         message(place, NetlinkMessage.createOrReplace, "replace token bucket of #\(place.link)")
     }
 
-    /// Removes it from a link; packets in its queue are lost: `tc qdisc delete dev LINK root handle 504c:`.
+    /// Removes the token bucket of a link and loses its queue: `tc qdisc delete dev LINK root handle 504c:`.
     package static func delete(from link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELQDISC, "delete token bucket of #\(link)")
         message.appendHeader(root(of: link).header)
