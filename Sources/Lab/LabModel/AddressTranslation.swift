@@ -26,6 +26,6 @@ public struct AddressTranslation: Sendable, Hashable {
     /// Default: 2 h 4 min, the minimum of RFC 5382 (REQ-5).
     public var tcp: Duration = .seconds(7440)
 
-    /// Makes the translation of what leaves for a network.
+    /// Makes the translation for packets to an outside network.
     public init(to outside: String) { self.outside = outside }
 }

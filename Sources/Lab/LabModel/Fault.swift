@@ -25,7 +25,7 @@ public enum Fault: Sendable, Hashable {
     case interference(network: String, share: Double, accessPoint: String? = nil)
     /// Switches with IGMP and MLD snooping but no querier drop packets to groups that they do not flood (RFC 4541).
     case snoopingWithoutQuerier(network: String)
-    /// A router lets the hosts of a network through only after a login, which heals the fault (RFC 8952).
+    /// A router forwards the packets of a network's hosts only after a login, which heals the fault (RFC 8952).
     ///
     /// It answers HTTP with a redirect, forwards DNS and drops everything else that they send beyond it.
     case captivePortal(network: String, router: String)
@@ -109,7 +109,7 @@ public enum ProcessFault: String, Sendable, Hashable, CaseIterable {
     case restart
 }
 
-/// The names that a DNS server knows, with their addresses.
+/// The names of a DNS server, with their addresses.
 public struct DNSZone: Sendable, Hashable {
     /// The addresses of each name, such as `nas.example`, in any order; other names do not exist.
     public var addresses: [String: [IPAddress]]

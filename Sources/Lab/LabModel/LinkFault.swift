@@ -22,9 +22,9 @@ package protocol LinkFaultValue: Sendable, Hashable {
     var text: String { get }
     /// The part of the link that only one fault at a time can occupy, such as its carrier; `nil` if faults may overlap.
     var taken: String? { get }
-    /// Whether the link is cut; it must not be plugged in meanwhile.
+    /// Whether the fault cuts the link; the link must not be plugged in until it has healed.
     var isCut: Bool { get }
-    /// Whether the kernel removes routes with it.
+    /// Whether the kernel removes routes because of the fault.
     var changesRoutes: Bool { get }
     /// Whether the fault acts in the host, and so on a point-to-point link as well.
     var isInHost: Bool { get }

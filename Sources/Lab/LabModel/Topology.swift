@@ -49,7 +49,7 @@ public struct NetworkSpec: Sendable, Hashable {
     ///
     /// Default: `fd00:<n>::/64` for the n-th network.
     public var ipv6: IPPrefix?
-    /// The SSID of a Wi-Fi network; a host joins all networks that have one by the same interface.
+    /// The SSID of a Wi-Fi network; a host uses one interface for all networks with an SSID.
     public var ssid: String?
     /// Whether the Wi-Fi network needs a password, which a device does not have before its first unlock.
     public var isSecure = true
@@ -98,7 +98,7 @@ public struct HostSpec: Sendable, Hashable {
     ///
     /// Their interfaces are those of ``attachments(on:)``; one without an initial network has no carrier.
     public var joinable: [String] = []
-    /// Whether it is wireless: behind a shared channel (``NetworkSpec/channel``) or a station, as a device always is.
+    /// Whether it is behind a shared channel (``NetworkSpec/channel``) or is a station; a device is always a station.
     public var wireless: Bool
     /// The name of the access point that it associates with first; `nil` means the network's first one.
     public var accessPoint: String?
@@ -106,7 +106,7 @@ public struct HostSpec: Sendable, Hashable {
     public var station = StationSpec()
     /// Whether it forwards packets between its networks and is the default route of their hosts.
     public var routes: Bool
-    /// Whether it has static addresses even on networks with a pool (``NetworkSpec/pool``); a router always has.
+    /// Whether it has static addresses even on networks with a pool (``NetworkSpec/pool``); a router always has them.
     public var hasStaticAddresses = false
     /// The address translation of a router, if it has one.
     public var translation: AddressTranslation?

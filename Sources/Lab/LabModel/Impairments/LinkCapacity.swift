@@ -17,7 +17,7 @@ public struct LinkCapacity: Sendable, Hashable {
         case bytes(Int)
         /// The limit in packets.
         case packets(Int)
-        /// The limit of the time until a packet that arrives now would leave.
+        /// The limit of the waiting time of a packet that arrives now.
         case time(Duration)
     }
 

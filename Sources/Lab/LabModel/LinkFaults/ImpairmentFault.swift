@@ -21,8 +21,8 @@ package struct ImpairmentFault: LinkFaultValue {
 extension LinkFault {
     /// Delays, loses, duplicates, corrupts, reorders or queues packets in a direction.
     ///
-    /// The network must be impairable (``NetworkSpec/isImpairable``). When the fault is injected, the contents of the
-    /// files replace those of the impairment.
+    /// The network must be impairable (``NetworkSpec/isImpairable``). When the fault is injected, a trace file replaces
+    /// the capacity, and a table file the distribution of the jitter.
     public static func impaired(
         _ impairment: Impairment, _ direction: Direction, files: ImpairmentFiles = ImpairmentFiles()
     ) -> Self {
@@ -39,7 +39,7 @@ public struct ImpairmentFiles: Sendable, Hashable {
     /// The path of a ``JitterTable``, the distribution of the jitter.
     public var table: String?
 
-    /// Names no file.
+    /// Makes settings without files.
     public init() {}
 
     var text: String {

@@ -7,6 +7,6 @@ package struct UnpluggedUpstreamFault: LinkFaultValue {
 }
 
 extension LinkFault {
-    /// Unplugs the switch port behind the host upstream; the host's link stays up (`ip link set <lab side> nomaster`).
+    /// Disconnects the host's switch upstream; the host's link stays up (`ip link set <lab side> nomaster`).
     public static let unpluggedUpstream = LinkFault(UnpluggedUpstreamFault())
 }

@@ -1,4 +1,4 @@
-/// An access point of a Wi-Fi network: a BSS of its own, connected to the others by wire.
+/// An access point of a Wi-Fi network: a separate BSS, connected to the others by wire.
 public struct AccessPointSpec: Sendable, Hashable {
     /// The name, unique within the network.
     public var name: String

@@ -1,7 +1,7 @@
 /// The time without a data path while a station roams.
 ///
-/// The gap is the sum of two phases. The features that both sides support select a row of the figures below for each.
-/// Sources give a minimum and a maximum only, so a phase is uniformly distributed between them.
+/// The gap is the sum of two phases. For each phase, the features that both sides support select one of the figures
+/// below. Sources give only a minimum and a maximum, so a phase is uniformly distributed between them.
 package struct RoamingGap: Sendable, Hashable {
     package struct Phase: Sendable, Hashable {
         package let milliseconds: ClosedRange<Double>
@@ -29,7 +29,7 @@ package struct RoamingGap: Sendable, Hashable {
         milliseconds: 20...60,
         source: "Apple, HT203068: the first six entries of the neighbour report; 10 ms for each channel as above")
 
-    /// Without either, all channels are scanned.
+    /// Without 802.11v and 802.11k, all channels are scanned.
     private static let allChannels = Phase(
         milliseconds: 60...400,
         source: "Mishra, Shin and Arbaugh, An Empirical Analysis of the IEEE 802.11 MAC Layer Handoff Process, 2003")
