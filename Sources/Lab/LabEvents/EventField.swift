@@ -46,7 +46,7 @@ extension EventField {
     public static let by = EventField(rawValue: "by")
     /// The number of bytes that a frame carries or that were dropped.
     public static let bytes = EventField(rawValue: "bytes")
-    /// The call whose completion handler is meant: `start` or `stop`.
+    /// The call to which a completion handler belongs: `start` or `stop`.
     public static let call = EventField(rawValue: "call")
     /// The call stack of a program, innermost first.
     public static let calls = EventField(rawValue: "calls")

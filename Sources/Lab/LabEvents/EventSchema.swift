@@ -29,7 +29,7 @@ public enum EventSchema {
 
     /// Returns the events of an emitter with the fields they may have, including the lab's events about a program.
     ///
-    /// A field may stand for many; look it up by ``EventField/listed``.
+    /// A listed field may represent several; look up a field by its ``EventField/listed``.
     public static func events(of emitter: Emitter) -> [EventName: Set<EventField>] {
         table(of: emitter).mapValues { Set($0.keys) }
     }

@@ -1,4 +1,4 @@
-/// An event with a typed property for each field, written by its emitter and read by its judge.
+/// An event with a typed property for each field, for the code that writes it and the code that reads it.
 ///
 /// ```swift
 /// guard let exit = event.read(as: ProgramExit.self) else { return }  // a renamed event does not compile

@@ -120,7 +120,7 @@ public struct AppOrder: DeclaredEvent {
     /// The reason to end it, such as `0xBAADCA11`; `nil` if it must be started.
     public var cause: String?
 
-    /// Describes an order; one without a cause is to start the app.
+    /// Describes a request; without a cause, it is to start the app.
     public init(app: String, cause: String? = nil) { (self.app, self.cause) = (app, cause) }
 
     /// The fields of both.

@@ -30,7 +30,7 @@ extension EventName {
     public static let stepsEnded = EventName(rawValue: "steps-ended")
     /// A fault of a step was acknowledged or proved healed.
     public static let faultTimes = EventName(rawValue: "fault-times")
-    /// A program is stopped, and not by the lab.
+    /// A program is stopped by a signal that the lab did not send.
     public static let standsStill = EventName(rawValue: "stands-still")
     /// The intervals in which the machine stalled during the steps.
     public static let stalls = EventName(rawValue: "stalls")

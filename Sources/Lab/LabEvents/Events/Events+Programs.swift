@@ -71,7 +71,7 @@ public struct MemoryReport: DeclaredEvent {
     /// The limit in bytes; `nil` if there is none.
     public var limit: Int?
 
-    /// Describes what was used.
+    /// Describes a memory use.
     public init(peak: Int, limit: Int? = nil) { (self.peak, self.limit) = (peak, limit) }
 
     /// The fields.

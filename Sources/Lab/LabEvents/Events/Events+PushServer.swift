@@ -64,7 +64,7 @@ public struct ClientOffline: DeclaredEvent {
     /// The details, in words.
     public var detail: String?
 
-    /// Describes a client that has gone.
+    /// Describes a client that is no longer connected.
     public init(client: String, reason: Reason, detail: String? = nil) {
         (self.client, self.reason, self.detail) = (client, reason, detail)
     }

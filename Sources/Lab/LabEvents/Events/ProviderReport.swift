@@ -34,7 +34,7 @@ public struct ProviderReport: TypedEvent {
         case by(Int)
     }
 
-    /// Describes something.
+    /// Describes an event of a provider.
     public init(
         _ name: EventName, app: String, provider: String, number: Int? = nil, instance: Int? = nil,
         _ detail: Detail? = nil
