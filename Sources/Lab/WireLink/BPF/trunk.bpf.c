@@ -1,7 +1,8 @@
-// The programs of a trunk: a link that carries several VLANs, each frame with the id of its own (IEEE 802.1Q).
+// The programs of a trunk: a link that carries several VLANs, each frame with its VLAN's id (IEEE 802.1Q).
 //
-// At the lab's end of each VLAN's link, frames of both ways get the tag and leave by one end of the trunk. At its other end
-// the program of the VLAN removes the tag and returns them to that link, marked, to go on as they were about to.
+// At the lab's end of each VLAN's link, a program tags the frames of both directions and redirects them to one end of
+// the trunk. At the other end, the program of the VLAN removes the tag and returns the frame, with a mark, to that
+// link, where it continues on its way.
 //
 // TRUNK_VLAN and TRUNK_LINK are replaced before the programs are loaded.
 #include <linux/bpf.h>

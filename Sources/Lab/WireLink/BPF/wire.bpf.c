@@ -1,8 +1,8 @@
 // The redirects at the lab's end of an impaired link, which is a port of the network's bridge.
 //
-// A frame that is taken goes to the ingress of the same link again, with a mark: there the engine's packet socket sees
-// it, before the program sees it again and drops it. What the engine sends back leaves by the egress of the link: to
-// the host as it is, or, if the host has sent it, to the ingress again and from there to the bridge.
+// A redirected frame gets a mark and goes to the ingress of the same link. There the engine's packet socket receives it
+// first; then the program sees the mark and drops it. The engine sends frames by the egress of the link. A frame to the
+// host goes on to the host; a frame from the host is redirected to the ingress and goes on to the bridge.
 #include <linux/bpf.h>
 #include <linux/pkt_cls.h>
 

@@ -5,9 +5,9 @@ internal import LabModel
 
 /// The memory of an engine's frames: a fixed number of slots.
 ///
-/// The address space is reserved at once. The slot that was freed last is reused first, so the resident memory is at
-/// most the peak use.
-// Each slot owns its frame's memory; only the owner of the store knows the free slots.
+/// The address space is reserved at once. The slot that was freed last is reused first, which limits the resident
+/// memory to the peak use.
+// Each slot owns its frame's memory; only the owner of the store gets free slots.
 @safe struct FrameStore: ~Copyable {
     /// The number of slots: 0.6 s of full frames at 1 Gbit/s.
     static let slots = 50_000

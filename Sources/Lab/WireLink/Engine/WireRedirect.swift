@@ -29,11 +29,12 @@ package struct WireRedirect: ~Copyable, Sendable {
 
     /// Returns the requests that redirect these directions through the engine; the others go directly.
     ///
-    /// The link must be prepared (`Classifier.prepare(_:)`). Attach the programs for no direction before those for one.
+    /// The link must be prepared (`Classifier.prepare(_:)`). Perform the requests for an empty set before those for a
+    /// direction.
     package func take(_ ways: Set<Way>, at link: Int32) -> [NetlinkMessage] {
         let ingress = ways.contains(.fromHost) ? ingressTakes.raw : ingressPasses.raw
         let egress = ways.contains(.toHost) ? egressTakes.raw : egressPasses.raw
-        // Ingress first: it drops what the egress redirects.
+        // Ingress first: its program drops the frames that the egress program redirects.
         return [
             Classifier.attach(ingress, to: link, .ingress), Classifier.attach(egress, to: link, .egress),
         ]

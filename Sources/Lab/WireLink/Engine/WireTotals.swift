@@ -8,7 +8,7 @@ package struct WireTotals: Sendable, Hashable {
     package var given: UInt64 = 0
     /// The frames that the kernel refused: the link was down, or they were longer than its MTU.
     package var refused: UInt64 = 0
-    /// The frames that were dropped for lack of room: a loss that no impairment made.
+    /// The frames that were dropped for lack of room, which is not an effect of an impairment.
     package var overruns: UInt64 = 0
     /// The frames that could not be corrupted, because they held several segments.
     package var uncorrupted: UInt64 = 0
@@ -19,6 +19,5 @@ package struct WireTotals: Sendable, Hashable {
 
     package func probes(_ way: Way) -> UInt64 { way == .toHost ? probesToHost : probesFromHost }
 
-    /// Makes totals of nothing.
     package init() {}
 }

@@ -7,7 +7,6 @@ package struct WireLane: Sendable, Hashable {
     package let way: Way
     package let impairment: Impairment
 
-    /// Names an impairment.
     package init(id: Int, way: Way, _ impairment: Impairment) {
         self.id = id
         self.way = way
@@ -32,7 +31,6 @@ package struct WireCounts: Sendable, Hashable {
     /// A digest of all fates, equal if every packet had the same one.
     package var digest: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// Makes counts of nothing.
     package init() {}
 
     mutating func count(_ fate: PacketFate) {

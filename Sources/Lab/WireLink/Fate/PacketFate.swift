@@ -23,7 +23,7 @@ package struct PacketFate: Sendable, Hashable {
     package var isLost: Bool { loss != nil }
     package var isCorrupted: Bool { corruption != nil }
 
-    /// Whether the packet is more than delayed.
+    /// Whether the packet is lost, duplicated, corrupted or reordered, and not only delayed.
     package var isRemarkable: Bool { isLost || isDuplicated || isCorrupted || isReordered }
 
     /// A short description, such as `packet 17 was lost by chance`.

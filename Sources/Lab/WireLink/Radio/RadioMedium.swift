@@ -13,7 +13,6 @@ package struct RadioCounts: Sendable, Hashable {
     /// The time during which the channel was occupied, in nanoseconds.
     package var airtime: Int64 = 0
 
-    /// Makes counts of nothing.
     package init() {}
 }
 

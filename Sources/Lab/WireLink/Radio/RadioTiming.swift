@@ -25,7 +25,6 @@ package struct RadioTiming: Sendable, Hashable {
 
     package let bitsPerSecond: Int
 
-    /// Makes the timing of a data rate.
     package init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
 
     /// Returns the time of one transmission in nanoseconds.

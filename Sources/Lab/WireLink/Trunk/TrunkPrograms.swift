@@ -11,7 +11,6 @@ package struct TrunkPrograms: ~Copyable, Sendable {
         package let router: Int32
         package let bridges: Int32
 
-        /// Names both ends.
         package init(router: Int32, bridges: Int32) { (self.router, self.bridges) = (router, bridges) }
     }
 
