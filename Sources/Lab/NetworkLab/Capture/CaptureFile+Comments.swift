@@ -36,10 +36,10 @@ extension CaptureFile {
         }
     }
 
-    /// Adds frames to the host from before an impairment, in order of time, and rewrites the file.
+    /// Adds the frames that an impairment received on the way to the host, in order of time, and rewrites the file.
     ///
-    /// They are on an interface of their own, because the file also has the frames that the host received. The file
-    /// must have been opened by its path.
+    /// They are on a separate interface, because the file also has the frames that the host received. The file must
+    /// have been opened by its path.
     mutating func add(_ frames: [ImpairedFrame], of interface: String) throws(SystemError) {
         try rewrite { blocks in
             var new: [UInt8] = []

@@ -102,7 +102,6 @@ package struct CaptureName: Sendable, Hashable {
     let address: IPAddress
     let host: String
 
-    /// Names an address.
     package init(_ address: IPAddress, _ host: String) { (self.address, self.host) = (address, host) }
 
     /// The record of a name resolution block: IPv4 (1) or IPv6 (2), the address and the zero-terminated name.

@@ -17,7 +17,6 @@ package struct Frame: Sendable, Hashable {
     /// The names in the questions or answers of a DNS message, without final dots.
     package var names: [String] = []
 
-    /// A message of a kind.
     package init(_ kind: WireProtocol) { self.kind = kind }
 
     /// The fields of the frame's event.

@@ -37,7 +37,7 @@ extension Frame {
         else { return }
         let header = Int(first & 15) * 4
         guard first >> 4 == 4, header >= 20 else { return }
-        // The length field of an offloaded packet that is too long for it is 0.
+        // The length field is 0 if an offloaded packet is too long for it.
         let rest = packet.cut(to: total == 0 ? packet.length : Int(total)).dropping(header)
         readTransport(next, rest, isBeginning: fragment & 0x1fff == 0)
     }

@@ -5,8 +5,8 @@ private import Synchronization
 
 /// A capture of the frames on the link of one host, as `frame` events, in a file, or both.
 ///
-/// It captures at the lab's end of the link: it sees every frame that the host sends, whatever happens to it
-/// afterwards, and the frames to the host that arrive.
+/// It captures at the lab's end of the link: every frame that the host sends, even if a fault drops it afterwards, and
+/// the frames to the host that arrive.
 final class LinkCapture: Sendable {
     /// The maximum number of captured frames; after it, one `capture-truncated` event ends the capture.
     static let limit = 20_000
@@ -53,7 +53,7 @@ final class LinkCapture: Sendable {
             while state.count < Self.limit {
                 guard let frames = left > 0 ? try? state.socket.read() : [] else { return false }
                 left -= 1
-                // No frame is left, or no read.
+                // Either no frame is pending, or the maximum number of reads is reached.
                 if frames.isEmpty {
                     report(lost: (try? state.socket.lost()) ?? 0)
                     return true
@@ -82,7 +82,7 @@ final class LinkCapture: Sendable {
         state.withLock { try? $0.file?.comment(texts) }
     }
 
-    /// Adds frames from before an impairment to the file, in order of time.
+    /// Adds the frames that an impairment received to the file, in order of time.
     func add(_ frames: [ImpairedFrame]) {
         guard !frames.isEmpty else { return }
         drain()

@@ -29,7 +29,7 @@ extension Lab {
     }
 }
 
-/// A capture of one link for a reader at the same time.
+/// A capture of one link that a reader receives live.
 private final class LiveCapture: Sendable {
     private let interface: InterfacePlan
     private let output: FileDescriptor

@@ -40,7 +40,8 @@ struct AddressChange: FaultEngine {
 
     /// Returns the address that a link would get, or `nil` if it is not free.
     ///
-    /// It is the highest of the subnet that no other host would choose.
+    /// A leased link gets its spare address. Otherwise the address is counted from the end of the subnet by the host's
+    /// number, so that each host gets a different one.
     static func other(for interface: InterfacePlan, in plan: LabPlan) -> IPPrefix? {
         if interface.isLeased { return interface.spare }
         guard let subnet = try? plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),

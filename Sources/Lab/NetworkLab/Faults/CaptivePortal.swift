@@ -4,7 +4,7 @@ internal import LabEvents
 internal import LabModel
 internal import Netlink
 
-/// An engine that makes a router let the hosts of a network through only after a login, which heals the fault.
+/// An engine that makes a router forward packets of a network's hosts only after a login, which heals the fault.
 ///
 /// A web server on the router redirects all their HTTP to its page, as the enforcement of RFC 8952 does. Other packets
 /// beyond the router are dropped, except DNS.

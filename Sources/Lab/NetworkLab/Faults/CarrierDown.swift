@@ -14,7 +14,7 @@ struct CarrierDown: FaultEngine {
 
     func heal(in lab: Lab) async throws { try await heal(in: lab, beside: 0) }
 
-    /// Sets the link up, and proves it by the host's carrier unless more than `own` faults affect the host.
+    /// Sets the link up; proves it by the host's carrier unless more than `own` faults affect the host.
     func heal(in lab: Lab, beside own: Int) async throws {
         try await lab.changeLab(Link.set(.index(interface.labIndex), up: true))
         try await lab.expectLabState(of: interface, .didNotHeal, "its link is still down") { $0.isUp }

@@ -1,11 +1,11 @@
 internal import LabModel
 internal import Netlink
 
-/// An engine that isolates hosts of one network from each other but not from its others, as guest access points do.
+/// An engine that isolates some hosts of one network from each other, as guest access points do.
 ///
 /// Isolated ports of a bridge exchange packets only with ports that are not isolated. A host that leaves the network or
 /// roams is isolated again when it returns. Stations of different access points are isolated at the bridge between
-/// these. If only one access point isolates, its stations reach those of the others.
+/// these access points. If only one access point isolates, its stations reach those of the others.
 struct ClientIsolation: FaultEngine {
     let fault: Fault
     /// The interfaces that are isolated while they are on the network.

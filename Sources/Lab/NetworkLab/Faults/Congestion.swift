@@ -4,8 +4,8 @@ internal import LabModel
 
 /// An engine that occupies the channel of a network for a share of the time, with the traffic of two real hosts.
 ///
-/// The share is the airtime of all traffic, and controls the senders: the more the programs under test send, the less
-/// they send.
+/// The measured airtime of all traffic controls the rate of the two hosts: they send less when the programs under test
+/// send more.
 struct Congestion: FaultEngine {
     /// The maximum deviation of the measured share from the target for a fault in effect.
     static let tolerance = 0.1

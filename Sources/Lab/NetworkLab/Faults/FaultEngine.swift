@@ -31,7 +31,6 @@ public struct ActiveFault: Sendable, Hashable {
     /// The fault.
     public let fault: Fault
 
-    /// Names a fault that a lab has injected.
     package init(id: Int, fault: Fault) {
         self.id = id
         self.fault = fault

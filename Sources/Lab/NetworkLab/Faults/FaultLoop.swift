@@ -12,7 +12,7 @@ final class FaultLoop: Sendable {
     /// Whether the task was started and has not been stopped.
     var isOn: Bool { task.withLock { $0 != nil } }
 
-    /// Starts the task; the body does not return.
+    /// Starts the task; the body must run until the task is cancelled.
     func start(_ body: @escaping @Sendable () async throws -> Void) throws {
         // `stop()` cancels the task and waits for its end.
         let new = Task(executorPreference: try LabThreads.shared()) {

@@ -76,7 +76,7 @@ struct FilteredTraffic: Sendable {
 /// A packet from one host to another that shows whether a fault has an effect.
 struct TrafficProbe: Sendable {
     enum Kind: Sendable {
-        /// A number of Ethernet frames, of which one is hit with near certainty.
+        /// This number of Ethernet frames, enough that the rules match at least one with near certainty.
         case frames(Int)
         /// An Ethernet frame to a multicast group.
         case multicast
@@ -141,13 +141,14 @@ extension Lab {
         }
     }
 
-    /// Returns whether packets of a probe would arrive: both hosts are at their places, and no fault affects them.
+    /// Returns whether packets of a probe would arrive: both hosts are on its network, and no fault affects them.
     func isOpen(_ probe: TrafficProbe) -> Bool {
         let ends = [probe.from, probe.to]
         return concern(Set(ends.map(\.host)), atMost: 0) && ends.allSatisfy { plan.current($0) == $0 }
     }
 
-    /// Proves by a ping that packets pass between the hosts of a probe, if both are in place and without another fault.
+    /// Proves by a ping that packets pass between a probe's hosts, if both are on its network and without another
+    /// fault.
     func expectEcho(_ probe: TrafficProbe, after fault: Fault) async throws {
         guard isOpen(probe) else { return }
         guard let address = probe.to.addresses.first?.address.bytes else { return }

@@ -7,7 +7,7 @@ internal import Netlink
 extension Lab {
     /// The timeout for evidence that a fault has an effect or has healed.
     ///
-    /// It is far longer than needed, because a busy machine is no evidence of anything.
+    /// It is far longer than needed, so that a busy machine is not taken for a failed fault.
     package static let evidenceWithin: Duration = .seconds(10)
 
     /// Runs blocking work on a plain thread outside of the lab's namespaces.

@@ -56,7 +56,7 @@ extension Lab {
         if let ending { throw ending }
     }
 
-    /// Returns whether at most `count` faults affect these hosts, so that only these can lose a packet between them.
+    /// Returns whether at most `count` faults affect these hosts and could lose a packet between them.
     func concern(_ hosts: Set<String>, atMost count: Int) -> Bool {
         faults.values.count { !$0.hosts.isDisjoint(with: hosts) } <= count
     }

@@ -4,8 +4,8 @@ private import Synchronization
 
 /// An engine that lowers the MTU of both ends of a host's link.
 ///
-/// The host and its routes know of it: it sends smaller packets, offers a smaller MSS, and responds with ICMP as a
-/// router. Other hosts do not: the bridge drops larger packets to the host silently.
+/// The host's stack uses the new MTU: it sends smaller packets, offers a smaller MSS, and as a router responds with
+/// ICMP. Other hosts keep theirs: the bridge drops larger packets to the host silently.
 final class LoweredMTU: FaultEngine {
     private let interface: InterfacePlan
     private let mtu: UInt32
@@ -34,7 +34,7 @@ final class LoweredMTU: FaultEngine {
         }
         before.withLock { $0 = ends }
         try await lab.change(interface.host, Link.set(.index(interface.hostIndex), mtu: mtu))
-        // Otherwise packets of several segments, as TCP passes them on, would pass whole.
+        // Otherwise TCP's packets of several segments (GSO) would pass whole.
         try await lab.changeLab(Link.set(.index(interface.labIndex), mtu: mtu, maximumSegments: 1))
         try await lab.expectState(of: interface, .hadNoEffect, "its MTU is another") { $0.mtu == mtu }
         try await lab.expectLabState(of: interface, .hadNoEffect, "the MTU of its link is another") {

@@ -3,7 +3,7 @@ internal import LabModel
 private import Synchronization
 
 extension Lab {
-    /// Proves that a multicast probe arrives at its target's link, if both hosts are in place and without another
+    /// Proves that a multicast probe arrives at its target's link, if both hosts are on its network and without another
     /// fault.
     func expectArrival(of probe: TrafficProbe, to group: [UInt8], after fault: Fault) async throws {
         guard isOpen(probe) else { return }

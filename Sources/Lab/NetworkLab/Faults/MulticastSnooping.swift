@@ -3,11 +3,11 @@ internal import Netlink
 
 /// An engine that drops packets to groups on one network, as switches with IGMP and MLD snooping do without a querier.
 ///
-/// Without queries memberships age out, and a group without members has no port. RFC 4541 says that switches need a
-/// querier (section 2.1.1), that 224.0.0.0/24 goes to every port (section 2.1.2), and that of IPv6 only ff02::1 does
-/// (section 3). mDNS over IPv4 (224.0.0.251) and broadcast pass. mDNS over IPv6 (ff02::fb) and neighbour solicitations
-/// to solicited-node groups (RFC 4861 section 7.2.2) do not. IPv6 hosts find no new neighbours, and keep known ones,
-/// which they query by unicast.
+/// Without queries, memberships expire, and a group without members has no port. RFC 4541 says that switches need a
+/// querier (section 2.1.1), that they send 224.0.0.0/24 to every port (section 2.1.2), and that of IPv6 multicast they
+/// do so only with ff02::1 (section 3). Therefore mDNS over IPv4 (224.0.0.251) and broadcast pass; mDNS over IPv6
+/// (ff02::fb) and neighbour solicitations to solicited-node groups (RFC 4861 section 7.2.2) do not. IPv6 hosts find no
+/// new neighbours, but keep known ones, which they query by unicast.
 struct MulticastSnooping: FaultEngine {
     let hosts: Set<String>
     private let traffic: FilteredTraffic

@@ -29,7 +29,7 @@ struct ProcessFaultEngine: FaultEngine {
     }
 
     func checkLasting(in lab: Lab, since start: Duration) async throws {
-        // A program that was ended or restarted since was paused for as long as it ran.
+        // A program that has ended or restarted since then was paused until its end.
         guard fault == .pause, let running = await lab.program(program), running.startedAt <= start,
             try await running.hasRunSincePause()
         else { return }

@@ -15,7 +15,7 @@ final class TruncatedAnswers: FaultEngine {
     /// The host's packets still pass.
     var hosts: Set<String> { [] }
 
-    /// `addresses` are those of the server's host.
+    /// Makes an engine; `addresses` are those of the server's host.
     init(fault: Fault, program: ProgramID, addresses: [IPAddress]) {
         (self.fault, self.program, self.addresses) = (fault, program, addresses)
     }
@@ -84,7 +84,7 @@ private final class TruncatingProxy: Sendable {
 
         /// Stops receiving.
         ///
-        /// Closing the socket is not enough: a child that is about to execute a program holds it too, for a moment.
+        /// Closing the socket is not enough: a child process that has not executed its program yet has a copy of it.
         func leave() { try? socket.connect(to: address) }
     }
 

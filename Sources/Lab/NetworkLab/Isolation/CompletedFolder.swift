@@ -14,7 +14,7 @@ struct CompletedFolder {
         missing = names.filter { unsafe access("\(path)/\($0)", F_OK) != 0 }
     }
 
-    /// Mounts a copy with the files over the folder; it is made of mounts and links at a new place.
+    /// Mounts a copy with the missing files over the folder; the copy consists of mounts and links below `place`.
     ///
     /// Does nothing if no file is missing.
     func make(at place: String) throws {

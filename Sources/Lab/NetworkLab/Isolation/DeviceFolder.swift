@@ -30,10 +30,10 @@ final class DeviceFolder: Sendable {
         for node in nodes { try makePlace("\(folder)/\(node.name)", isFolder: false) }
     }
 
-    /// Mounts the devices and terminals of the host's own, once the folder is `/dev`.
+    /// Mounts the devices and the host's own terminals; the folder must be mounted at `/dev`.
     func mountNodes() throws {
         for node in nodes {
-            // A read-only mount allows writing to the device, but not changing its file, which is the machine's.
+            // A read-only mount allows writing to the device, but not changing the machine's device file.
             try node.tree.restrict(to: .readOnly)
             try node.tree.mount(at: "/dev/\(node.name)")
         }

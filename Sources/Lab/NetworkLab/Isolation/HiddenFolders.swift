@@ -1,9 +1,9 @@
 internal import Kernel
 
-/// The covers over folders of the machine in which each program has a folder of its own.
+/// The read-only covers that are mounted over the machine's hidden folders.
 ///
-/// A cover is a read-only folder of the host with mount points for what is shown there. The machine's folder can be
-/// closed to other users of the machine, and no program can open it.
+/// A cover is a folder of the host with mount points for the folders that a program may see there. No program can open
+/// the machine's folder below the cover, which may be closed to other users of the machine.
 final class HiddenFolders: Sendable {
     private let covers: [(path: String, tree: MountTree)]
 

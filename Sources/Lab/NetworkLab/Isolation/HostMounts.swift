@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// The file system of the machine as programs of a host see it, with the folders of the host's own.
+/// The file system of the machine as programs of a host see it, with the host's own folders.
 ///
-/// The host's own files are on a tmpfs, which is mounted over `/proc` while they are made.
+/// The host's own files are on a tmpfs, which is mounted over `/proc` while they are created.
 package struct HostMounts: Sendable {
     private let files: [(name: String, text: String)]
     private let size: Int?
@@ -53,8 +53,8 @@ package struct HostMounts: Sendable {
 
     /// Mounts the view of privileged programs in the calling thread's mount namespace, in which all mounts are private.
     ///
-    /// They see all of the machine, except for the host's own files in `/etc`, empty folders at the machine's
-    /// resolvers, and the hidden folders of programs.
+    /// They see all of the machine, except that `/etc` has the host's own files, the folders of the machine's resolvers
+    /// are empty, and the hidden folders are covered.
     package func make(showing machine: MachineView) throws {
         let given = try machine.given.map { try ShownPlace(MachinePlace($0, isFolder: true), isReadOnly: true) }
         let folders = MachineSockets.resolverFolders

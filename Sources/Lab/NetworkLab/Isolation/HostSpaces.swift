@@ -7,7 +7,7 @@ struct HostSpaces: Sendable {
     private var names: Names?
     private var views: [ViewID: View] = [:]
 
-    /// The key of a view of files: each program with a writable folder has a view of its own.
+    /// The key of a view of files; each program with a writable folder has a separate view.
     private struct ViewID: Hashable {
         var isPrivileged: Bool
         var ownFolder: String?
@@ -15,7 +15,7 @@ struct HostSpaces: Sendable {
 
     private struct View {
         let mounts: Mounts
-        /// The places of the machine that are shown in the folders of the host's own.
+        /// The places of the machine that are shown in the host's own folders.
         var shown: Set<MachinePlace>
     }
 

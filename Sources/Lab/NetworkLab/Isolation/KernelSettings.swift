@@ -17,11 +17,12 @@ enum KernelSettings {
             try Mount.restrict(path, to: .readOnly)
         }
         try network.mount(at: ofNetwork)
-        // The keys are those of this process on the machine, whoever reads them.
+        // Whichever process reads this file, it lists the keys of this process on the machine.
         if unsafe access(keys, F_OK) == 0 { try Mount.bind("/dev/null", at: keys) }
     }
 
-    /// Returns whether a path is a folder or a writable file; a link leads to settings of a process.
+    /// Returns whether a path is a folder or a writable file; a link does not count, because it leads to a process's
+    /// settings.
     private static func isSetting(_ path: String) -> Bool {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return false }

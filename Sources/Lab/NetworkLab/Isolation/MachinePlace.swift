@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A folder or file of the machine that a program needs although the host has a folder of its own there.
+/// A folder or file of the machine that a program needs, inside a folder that is private to each host.
 struct MachinePlace: Sendable, Hashable {
     let path: String
     let isFolder: Bool
@@ -22,15 +22,15 @@ struct MachinePlace: Sendable, Hashable {
         }
     }
 
-    /// Returns the places that a program needs, by the words that start it: executable, arguments, variables.
+    /// Returns the places that are named in a program's executable, arguments and variables.
     ///
-    /// Of a path below a temporary folder it is the whole first folder below, so that a virtual environment or a
-    /// checkout is complete. A file right in a temporary folder counts only as a word of its own, because in a script
-    /// it may be written later. Of folders of services it is only the path itself.
+    /// For a path below a temporary folder, the place is the whole first-level folder, so that a virtual environment or
+    /// a checkout is complete. A file directly in a temporary folder counts only if the word is exactly its path,
+    /// because a script may write it later. For a path below a folder of services, the place is the path itself.
     static func named(by words: some Sequence<String>) -> Set<MachinePlace> {
         var places: Set<MachinePlace> = []
         for word in words {
-            // Almost no word has such a path, and every launch checks some.
+            // A fast search, which rejects almost every word.
             for root in roots where unsafe strstr(word, root.path) != nil {
                 for range in word.ranges(of: root.path + "/") {
                     let isStart =
@@ -46,7 +46,7 @@ struct MachinePlace: Sendable, Hashable {
         return places
     }
 
-    /// Returns the places that a program needs for paths and for the targets of their links.
+    /// Returns the places that are named by paths or by the targets of their links.
     static func led(by paths: some Sequence<String>) -> Set<MachinePlace> {
         var places: Set<MachinePlace> = []
         for path in paths.flatMap({ path in [path] + [realPath(path)].compactMap(\.self) }) {
@@ -59,7 +59,7 @@ struct MachinePlace: Sendable, Hashable {
         return places
     }
 
-    /// Returns the places that a program needs for words that are relative paths in a temporary folder.
+    /// Returns the places that are named by relative paths if the working directory is a private folder.
     static func named(by words: [String], in folder: String?) -> Set<MachinePlace> {
         guard let folder, roots.contains(where: { $0.path == folder }) else { return [] }
         return led(
@@ -75,7 +75,7 @@ struct MachinePlace: Sendable, Hashable {
         return MachinePlace("\(root.path)/\(name)", orFile: orFile)
     }
 
-    /// The folders that each host has of its own, by all their paths.
+    /// The private folders, by all their paths.
     private static let roots: [PrivateFolder] = {
         let all = PrivateFolder.all + PrivateFolder.named + [PrivateFolder(path: "/dev/shm", isOfServices: false)]
         var seen: Set<String> = []

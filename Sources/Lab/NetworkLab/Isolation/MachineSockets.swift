@@ -6,7 +6,7 @@ internal import Netlink
 struct MachineSockets: Sendable {
     /// The paths, with all links resolved.
     let paths: [String]
-    /// The bound paths of the sockets that were not found, or not by all their names.
+    /// The bound paths of the sockets of which not every name was found.
     let missed: [String]
 
     /// Finds the sockets of all networks that the calling process may enter.
@@ -23,7 +23,7 @@ struct MachineSockets: Sendable {
             let places = socket.path.hasPrefix("/") ? [socket.path] : folders.map { "\($0)/\(socket.path)" }
             let (found, names) = Self.find(socket.inode, at: places)
             paths.formUnion(found)
-            // Hosts have folders of their own there.
+            // Each host has a private folder there.
             if found.count < names, !PrivateFolder.all.contains(where: { socket.path.hasPrefix($0.path + "/") }) {
                 missed.insert(socket.path)
             }
@@ -34,7 +34,7 @@ struct MachineSockets: Sendable {
 
     /// Mounts `/dev/null` over the visible sockets, so that no program can connect to them.
     ///
-    /// Sockets in these folders belong to the lab.
+    /// Sockets in the excepted folders belong to the lab.
     func cover(except folders: [String]) throws(SystemError) {
         for socket in paths where !folders.contains(where: { socket.hasPrefix($0 + "/") }) {
             guard Self.socket(socket) != nil else { continue }
@@ -46,7 +46,7 @@ struct MachineSockets: Sendable {
         }
     }
 
-    /// The folders of the machine's name services: avahi, nscd, systemd-resolved, and D-Bus, which leads to two of
+    /// The folders of the machine's name services (avahi, nscd, systemd-resolved) and of D-Bus, which reaches two of
     /// them.
     static var resolverFolders: [String] {
         let names = ["avahi-daemon", "dbus", "nscd", "systemd/resolve", "unscd"]
@@ -78,7 +78,7 @@ struct MachineSockets: Sendable {
         return (UInt32(truncatingIfNeeded: status.st_ino), Int(status.st_nlink))
     }
 
-    /// Returns the sockets of all networks; the calling thread, a plain one, ends in another network.
+    /// Returns the sockets of all networks; leaves the calling thread, a plain one, in another network.
     private static func bound() throws -> Set<PathSocket> {
         var sockets: Set<PathSocket> = []
         var seen: Set<String> = []

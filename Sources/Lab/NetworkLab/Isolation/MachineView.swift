@@ -2,11 +2,11 @@ internal import Kernel
 
 /// The part of the machine that programs of a lab see and may change.
 package struct MachineView: Sendable {
-    /// The places that are shown in the folders of each host's own.
+    /// The places that are shown in each host's own folders.
     var places: [MachinePlace]
     /// The folders that programs may write to.
     let writable: [String]
-    /// The folders in which programs see only what is theirs.
+    /// The folders in which a program sees only its own folder and the paths of ``given``.
     let hidden: [String]
     /// The paths in the hidden folders that all programs see.
     let given: [String]
@@ -18,7 +18,7 @@ package struct MachineView: Sendable {
     ///
     /// - Parameters:
     ///   - writable: The folders that programs may write to.
-    ///   - hidden: The folders in which programs see only what is theirs.
+    ///   - hidden: The folders in which a program sees only its own folder and the `visible` paths.
     ///   - visible: The paths that programs need to see.
     package init(writable: [String] = [], hidden: [String] = [], visible: [String] = []) throws {
         self.writable = writable.compactMap(realPath)

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Kernel
 
-/// A folder that each host has of its own, empty at first.
+/// A folder that is private to each host, and empty at first.
 struct PrivateFolder: Sendable, Hashable {
     let path: String
-    /// Whether it is for the sockets of services, and not for files of users.
+    /// Whether it is for the sockets of services rather than users' files.
     let isOfServices: Bool
 
     /// The home folder of programs without another one.
@@ -19,7 +19,7 @@ struct PrivateFolder: Sendable, Hashable {
         }
     }
 
-    /// The folders that machines have.
+    /// The usual paths of these folders, of which a machine may lack some.
     static let named = [
         PrivateFolder(path: "/run", isOfServices: true), PrivateFolder(path: "/var/run", isOfServices: true),
         PrivateFolder(path: "/tmp", isOfServices: false), PrivateFolder(path: "/var/tmp", isOfServices: false),

@@ -2,13 +2,14 @@ internal import Kernel
 
 /// The access of a program to the machine.
 struct ProgramAccess: Sendable {
-    /// Whether it sees and may change all of the machine that the lab's process may.
+    /// Whether it may see and change everything on the machine that the lab's process may.
     let isPrivileged: Bool
-    /// Whether it has the rights of that process on the machine.
+    /// Whether it has the rights of the lab's process on the machine.
     ///
-    /// The system of a device has them, because it enforces privacy by eBPF, though it sees no more than others.
+    /// The system of a device has them, because it enforces privacy by eBPF, but it sees no more of the machine than
+    /// other programs.
     let hasMachineRights: Bool
-    /// The places of the machine that are shown in the folders of the host's own.
+    /// The places of the machine that are shown in the host's own folders.
     let places: Set<MachinePlace>
     /// The folder that it may write to, with all links resolved.
     let ownFolder: String?

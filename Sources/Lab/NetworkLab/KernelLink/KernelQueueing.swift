@@ -3,9 +3,9 @@ internal import Netlink
 
 /// The queueing disciplines at the ends of links, by which the kernel can impair them.
 ///
-/// Each end has a root qdisc of the lab's own before its first packet, which passes everything until it is changed.
-/// When a root is added to a link that is up, or removed, the kernel sets the link's transmit queue aside for some
-/// milliseconds and loses packets. A change loses nothing.
+/// Each end gets the lab's own root qdisc before its first packet, and the qdisc passes everything until a fault
+/// changes it. When a root qdisc is added to a link that is up, or removed, the kernel deactivates the link's transmit
+/// queue for some milliseconds and loses packets. A change loses nothing.
 enum KernelQueueing: Sendable, Hashable {
     /// None: the kernel lacks them, or the lab needs none.
     case none

@@ -15,9 +15,9 @@ struct QueueingReading: Sendable {
     var packets: UInt64 { root?.taken ?? 0 }
     /// The packets that did not fit into the queue of a limited rate.
     var overflowed: UInt64 { UInt64((root?.tokenBucket == nil ? bucket : root)?.drops ?? 0) }
-    /// The packets that were lost otherwise.
+    /// The packets that were lost for another reason.
     ///
-    /// An emulator also counts what the bucket below it refuses.
+    /// An emulator's count includes the packets that the bucket below it drops.
     var lost: UInt64 {
         guard let root, root.tokenBucket == nil else { return 0 }
         return UInt64(root.drops) - min(overflowed, UInt64(root.drops))

@@ -9,7 +9,7 @@ struct QueueingSettings: Sendable, Hashable {
     /// The settings without an impairment.
     static let neutral = QueueingSettings()
 
-    /// A token bucket that passes everything at once, with 8 Tbit/s.
+    /// A token bucket with a rate of 8 Tbit/s, which passes everything at once.
     static var openBucket: TokenBucket {
         get throws { try TokenBucket(rate: 8_000_000_000_000, burst: 64 << 20, limit: 64 << 20) }
     }

@@ -24,7 +24,7 @@ enum ControllerPlace: Sendable {
         "Give the group that PushLab runs in the memory controller (`cgroup.subtree_control`), or mount that of "
         + "cgroup v1."
 
-    /// Finds the controller for a lab whose group is in this one of cgroup v2.
+    /// Finds the controller for a lab whose cgroup v2 group is below `home`.
     init(of controller: String, beside home: borrowing ControlGroup) {
         if home.passesOn(controller) {
             self = .versionTwo

@@ -1,11 +1,11 @@
 internal import Kernel
 internal import Synchronization
 
-/// A keeper of the privacy enforcement of a device's system, which so outlives the system.
+/// The owner of a device's privacy enforcement, which thus outlives the device's system.
 ///
 /// The system sends the descriptors of its enforcement as one message on a socket. The message is never read:
-/// descriptors in an unread message stay open (unix(7)). So the enforcement stays in effect when the system is killed,
-/// until the next one has sent its own.
+/// descriptors in an unread message stay open (unix(7)). When the system is killed, the enforcement therefore stays in
+/// effect until the next system has sent its own.
 final class DeviceKeeper: Sendable {
     private let kept = Mutex<FileDescriptor?>(nil)
 

@@ -73,7 +73,7 @@ extension HostRuntime {
         try forgetUnanswered(of: interface)
     }
 
-    /// Deletes the neighbours without an answer, which the kernel would query again only after a second.
+    /// Deletes the unresolved neighbours, which the kernel would query again only after a second.
     func forgetUnanswered(of interface: InterfacePlan) throws {
         try withNetlink { netlink in
             for neighbour in try netlink.neighbours() where neighbour.link == interface.hostIndex && neighbour.isUnknown

@@ -1,6 +1,7 @@
 /// The IPv4 settings that a new network namespace copies from the machine's own (`devconf_inherit_init_net`).
 ///
-/// A machine with containers forwards packets, and distributions check source addresses; a host follows its topology.
+/// They are reset, because container engines enable forwarding and distributions enable source address checks on the
+/// machine.
 package enum InheritedSettings {
     /// The names of the settings that change how a host handles packets; their default is 0.
     private static let names = ["all", "default"].flatMap { place in

@@ -9,9 +9,9 @@ final class InitHandle: Sendable {
     var processID: Int32 { process.id }
     /// The PID namespace of all programs of the lab.
     let pidNamespace: Namespace
-    /// The mount namespace that those of all hosts are copied from.
+    /// The mount namespace from which each host's is copied.
     let mountNamespace: Namespace
-    /// The users that programs of the lab run as.
+    /// The user namespace of the lab's programs.
     let users: ProgramUsers
     let machine: MachineView
     let hasDevices: Bool
@@ -19,7 +19,7 @@ final class InitHandle: Sendable {
     let sizeOfFolders: Int?
     /// The control groups of the lab, if they could be made.
     let controlGroups: LabControlGroups?
-    /// The reason why they could not be made.
+    /// The reason why the control groups could not be made.
     private let obstacle: String?
 
     /// Starts `lab-init` as the first process of a new PID namespace and waits until it watches the runner.

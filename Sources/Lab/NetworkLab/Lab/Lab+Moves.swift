@@ -48,7 +48,7 @@ extension Lab {
         defer { moving.remove(host) }
         let (machine, leases) = (try runtime.host(host), leases)
         try await blocking {
-            // A client would look for servers of the next network.
+            // Otherwise the DHCP client would look for a server on the next network.
             leases.stop(interface)
             try machine.leave(interface, routes: target.host(host)?.routes ?? [], in: runtime)
         }
@@ -90,7 +90,7 @@ extension Lab {
         try plan.attachment(of: host, on: network).name
     }
 
-    /// Throws if the host is moving, or a fault is on one of the links: it stays with its link.
+    /// Throws if the host is moving, or a fault is on one of the links, because a fault stays with its link.
     func checkMove(
         of host: String, _ interfaces: [InterfacePlan], by isObstacle: (Fault) -> Bool = { _ in true }
     ) throws {

@@ -8,10 +8,10 @@ extension Lab {
     /// Moves a station to another access point of its network, as a BSS transition does.
     ///
     /// The station keeps its carrier, addresses, routes and connections; frames from and to it are lost until it is
-    /// associated again. This time is drawn by the lab's seed, from figures for the features of IEEE 802.11 that the
-    /// access points and the station support (`RoamingGap`). A `roamed` event has the time and the number of lost
-    /// frames, and lost frames of the host have a comment in its capture. With a signal, the station moves only if that
-    /// is below its trigger; otherwise a `roam-declined` event is recorded.
+    /// associated again. The duration is random (by the lab's seed) within figures for the IEEE 802.11 features that
+    /// the access points and the station support (`RoamingGap`). A `roamed` event has the duration and the number of
+    /// lost frames, and the host's lost frames have a comment in its capture. With a signal, the station moves only if
+    /// the signal is below its trigger; otherwise a `roam-declined` event is recorded.
     ///
     /// Returns whether it has moved, once packets pass again. Faults on its link stay in effect.
     ///
@@ -153,7 +153,7 @@ extension HostRuntime {
         try network.enter()
         // Switches learn from this frame where the station is; an access point sends such a frame for a new station.
         try Probe.frames(interface: interface.hostIndex, from: interface.mac, to: broadcast, count: 1)
-        // An unresolved neighbour is queried again in its time, and the packets that wait for it are sent then.
+        // The kernel queries an unresolved neighbour again later, and then sends the packets that wait for it.
         return try taps.lost(of: interface, in: start...MonotonicClock.nanoseconds)
     }
 }
@@ -174,7 +174,7 @@ private struct CellTaps: ~Copyable {
         self.after = after
     }
 
-    /// Returns the frames of a time that were captured on one side of an access point and not on the other.
+    /// Returns the frames that were captured in an interval on one side of an access point and not on the other.
     mutating func lost(of interface: InterfacePlan, in time: ClosedRange<Int64>) throws -> LostFrames {
         let station = try Self.frames(&own)
         var cells = try Self.frames(&after)

@@ -24,9 +24,9 @@ public actor Lab {
     private var starting: [ProgramID: [CheckedContinuation<Void, Never>]] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
-    /// The times since which faults are in effect.
+    /// The time since which each fault is in effect, by its number.
     var began: [Int: Duration] = [:]
-    /// The faults with the links that must stay in place, from before injection until healing.
+    /// The faults with the links that must not move, from before injection until healing.
     var pinned: [Int: (fault: Fault, links: Set<Int32>)] = [:]
     var moving: Set<String> = []
     /// The number of BSS transitions of each station so far, by the lab's end of its link.

@@ -7,7 +7,7 @@ internal import WireLink
 
 /// The builder of a plan's links in the kernel.
 ///
-/// It runs on a plain thread of its own, which stays in the lab's namespaces. All links are created in their namespaces
+/// It runs on a separate plain thread, which stays in the lab's namespaces. All links are created in their namespaces
 /// with their final names, in as few messages as possible; nothing in the caller's namespace changes.
 struct LabBuilder {
     private let plan: LabPlan
@@ -27,7 +27,7 @@ struct LabBuilder {
         try Namespace.enterNew(.network)
         // Read once, because the copy of every host is the same.
         let inherited = InheritedSettings.changed(Sysctl.value)
-        // The lab itself must be silent: with IPv6, bridges send router and listener messages to every host.
+        // Without IPv6, the bridges send no router solicitations and listener reports to the hosts.
         try Sysctl.set("net/ipv6/conf/all/disable_ipv6", to: "1")
         try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1")
         let lab = try Namespace(current: .network)

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The namespaces and links of a lab in the kernel: its own namespace with the bridges, and that of every host.
 ///
-/// Nothing has a name outside of the lab: namespaces exist by their descriptors, so all of it ends with the process.
+/// Namespaces have no names outside of the lab, only descriptors, so everything ends with the process.
 final class LabNetwork: Sendable {
     private let current: Mutex<LabPlan>
     /// The namespace of the bridges and of the lab's ends of all links.
@@ -15,7 +15,7 @@ final class LabNetwork: Sendable {
     private let netlink: Mutex<NetlinkSocket>
     private let waiter: Mutex<ForwardingWaiter>
     let links: [PointToPointLink]
-    /// The trunks of routers, by the names of these.
+    /// The trunks, by router name.
     let trunks: [String: Trunk]
     /// The queueing disciplines by which the kernel can impair links.
     let queueing: KernelQueueing

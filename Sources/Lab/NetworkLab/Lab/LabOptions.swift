@@ -21,7 +21,7 @@ public struct LabOptions: Sendable, Hashable {
     ///
     /// It must exist when the lab is opened, and be visible to programs.
     public var leaseFolder: String?
-    /// The paths of the machine that programs see even where every host has a folder of its own, as in `/tmp`.
+    /// The paths of the machine that programs see even inside private folders of their host, such as `/tmp`.
     ///
     /// Paths in a program's executable, arguments and variables are visible in any case.
     public var visiblePaths: [String] = []

@@ -5,8 +5,8 @@ internal import LabModel
 
 /// An engine that leaves a DHCP server without a free address: hosts with a lease renew it, and others get no offer.
 ///
-/// It is proved by a discovery in the name of a host without a lease. A relay agent at the server forwards it (RFC
-/// 2131, section 4.1), so that nothing of it is on the network.
+/// The proof is a DHCPDISCOVER for a host without a lease. The server's host sends it to the server as a relay agent
+/// would (RFC 2131, section 4.1), so that it does not appear on the network.
 struct ExhaustedPool: FaultEngine {
     let fault: Fault
     let server: LeaseServer

@@ -7,8 +7,7 @@ private import Synchronization
 
 /// The DHCP client of one interface of a host: it adds and removes leased addresses.
 ///
-/// It is part of the host's system, so that no program of the host can end it. Its socket is in the host; its thread is
-/// not.
+/// It is part of the lab, so that no program of the host can end it. Its socket is in the host, its thread is outside.
 final class LeaseClient: Sendable {
     private let interface: InterfacePlan
     private let host: HostRuntime

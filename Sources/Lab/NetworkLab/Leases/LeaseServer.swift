@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// The DHCP server of a network with a pool: dnsmasq, on a host of its own.
+/// The DHCP server of a network with a pool: dnsmasq, on a separate host.
 ///
 /// Each client has a reservation, so that addresses follow the order of the hosts. The server reads its reservations
 /// again at SIGHUP (dnsmasq(8)).

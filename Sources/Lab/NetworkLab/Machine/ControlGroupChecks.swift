@@ -13,7 +13,6 @@ package enum ControlGroupChecks {
         /// Programs that it attaches to the group are removed with it.
         package let body: @Sendable (borrowing ControlGroup) throws -> String
 
-        /// Makes a trial.
         package init(
             _ name: String, remedy: String, _ body: @escaping @Sendable (borrowing ControlGroup) throws -> String
         ) {

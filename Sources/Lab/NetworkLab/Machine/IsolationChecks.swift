@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 
-/// The checks of what isolates programs of a lab from the machine and its services.
+/// The checks of the features that isolate a lab's programs from the machine and its services.
 enum IsolationChecks {
     static var all: [MachineCheck] { [users, view] }
 

@@ -17,14 +17,13 @@ package struct MachineCheck: Sendable, Hashable {
     package let isRequired: Bool
     package let outcome: Outcome
 
-    /// Makes a result.
     package init(_ name: String, isRequired: Bool = true, _ outcome: Outcome) {
         self.name = name
         self.isRequired = isRequired
         self.outcome = outcome
     }
 
-    /// Tries a feature; on a failure it is missing, and the error follows the remedy.
+    /// Tries a feature; if the body throws, returns `missing` with the remedy and the error.
     static func trying(
         _ name: String, isRequired: Bool = true, remedy: String, _ body: () throws -> String
     ) -> MachineCheck {
@@ -37,8 +36,8 @@ package struct MachineCheck: Sendable, Hashable {
 
     /// Returns all results of `pushlab doctor`, in order.
     ///
-    /// `trials` are tried on a control group; they come from outside of labs, because only the privacy enforcement
-    /// knows them. Blocks; it removes everything that it makes.
+    /// `trials` are tried on a control group; the privacy enforcement, which is not part of labs, defines them. Blocks;
+    /// it removes everything that it makes.
     package static func all(programsFolder: String, trials: [ControlGroupChecks.Trial] = []) -> [MachineCheck] {
         let programs = [
             "lab-init", "push-server", "push-provider", "push-extension", "cross-traffic", "captive-portal", "deviced",

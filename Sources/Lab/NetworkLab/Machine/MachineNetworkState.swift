@@ -14,7 +14,7 @@ package struct MachineNetworkState: Sendable, Hashable {
 
     /// Reads the state; blocks, so call it on a plain thread.
     ///
-    /// A part that only root may read is a line that says so.
+    /// For a part that only root may read, there is a line that states this.
     package static func current() throws -> MachineNetworkState {
         var netlink = try NetlinkSocket()
         return MachineNetworkState(lines: try netlink.stateLines() + firewall() + settings(in: "/proc/sys/net"))

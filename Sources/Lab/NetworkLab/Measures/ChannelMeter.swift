@@ -9,7 +9,7 @@ package final class ChannelMeter: Sendable {
         let transmissions: UInt64
         let retries: UInt64
 
-        /// The channel had been occupied for so long by that time, by so many transmissions, of which some were retries.
+        /// Makes a reading at a time: the airtime, the transmissions and the retries among them until then.
         package init(at: Duration, airtime: Duration, transmissions: UInt64 = 0, retries: UInt64 = 0) {
             self.at = at
             self.airtime = airtime
@@ -27,13 +27,13 @@ package final class ChannelMeter: Sendable {
 
     private let samples = Mutex<[Sample]>([])
 
-    /// Makes a meter without a reading.
     package init() {}
 
     /// Adds a reading; one that is older than the last, or has lower counts, is ignored.
     package func add(_ sample: Sample) {
         samples.withLock { samples in
-            // Two readers may finish in the other order; the later reading is included then.
+            // Two concurrent readers may add their readings in reverse order; the later reading includes the earlier
+            // one.
             if let last = samples.last,
                 sample.airtime < last.airtime || sample.transmissions < last.transmissions || sample.at <= last.at
             {

@@ -52,7 +52,7 @@ final class RetransmissionMeter: Sendable {
     func count() throws -> RetransmissionCount {
         try state.withLock { state in
             let open = try state.diagnostics.tcpConnections()
-            // A connection that has ended since is in both.
+            // A connection that has ended since the dump is in both results.
             let ended = try Self.collect(&state)
             return open.reduce(state.closed) { ended.contains($1.cookie) ? $0 : $0.adding($1) }
         }

@@ -1,6 +1,6 @@
 internal import LabModel
 
-/// The files under `/etc` that each host has of its own.
+/// The files under `/etc` that are different for each host.
 package struct HostFiles: Sendable, Hashable {
     /// `/etc/hosts`: every host of the lab by name; addresses on networks shared with this host come first.
     ///
@@ -11,9 +11,9 @@ package struct HostFiles: Sendable, Hashable {
 
     /// `/etc/nsswitch.conf`: names are looked up in the two files above, and in no service of the machine.
     ///
-    /// A machine's own file may use its avahi for `.local` (nss-mdns) or its systemd-resolved for every name
-    /// (nss-resolve), which are outside of the lab. A device has a resolver of its own, which reads `/etc/hosts` too.
-    /// Every name is looked up there, because the system of a device must know which program looks up which name.
+    /// The machine's own file may use its avahi for `.local` (nss-mdns) or its systemd-resolved for every name
+    /// (nss-resolve), which are outside of the lab. A device has its own resolver, which also reads `/etc/hosts`: every
+    /// lookup goes there, because the device's system must attribute it to a program.
     package var nsswitchConf: String
 
     package init(of host: HostPlan, in plan: LabPlan) {

@@ -117,7 +117,7 @@ package struct NetworkPlan: Sendable, Hashable {
     }
 }
 
-/// The wireless hosts of one access point: a bridge of their own, and its link to the wired hosts.
+/// The cell of one access point: the bridge of its wireless hosts, and its link to the wired hosts.
 package struct CellPlan: Sendable, Hashable {
     /// The access point; `nil` if the network names none.
     package let accessPoint: AccessPointSpec?
@@ -145,7 +145,9 @@ package struct CellPlan: Sendable, Hashable {
     /// The index of the air end, which sends frames from the wireless hosts.
     package var airIndex: Int32 { bridgeIndex + 2 }
 
-    /// The shaper of each end if no engine can be the channel: bursts of at most 10 ms and a queue of 200 ms.
+    /// The shaper of each end if the kernel carries the channel.
+    ///
+    /// Its bursts are 10 ms, but at least two full frames; its queue is 200 ms.
     package var tokenBucket: TokenBucket? {
         get throws {
             guard let capacity else { return nil }

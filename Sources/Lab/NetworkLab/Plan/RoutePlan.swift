@@ -25,7 +25,7 @@ struct RoutePlan {
         let own = OwnSubnets(of: host, networks: networks)
         var entries = own.enforced
         var firstHops: [Bool: (router: HostPlan, interface: InterfacePlan)] = [:]
-        // Of equal subnets behind routers, that of a local network wins.
+        // Among equal subnets behind routers, a broadcast network's comes first.
         let local = networks.filter { $0.spec.kind == .broadcast } + networks.filter { $0.spec.kind == .pointToPoint }
         for network in local where !host.interfaces.contains(where: { $0.network == network.name }) {
             let hops = [false, true].reduce(into: [:]) { $0[$1] = nextHop(from: host, to: network, v6: $1) }

@@ -2,8 +2,8 @@ internal import LabModel
 
 /// The preference of routes when the networks of a host overlap.
 ///
-/// The longest prefix wins, and of equal ones that of a local network, by their metrics in the kernel. A point-to-point
-/// network that enforces its routes precedes both.
+/// The kernel chooses the longest prefix, and among equal ones the lowest metric, which a local network has. A
+/// point-to-point network that enforces its routes wins in any case.
 extension InterfacePlan {
     /// Returns the metric of the routes to its subnets; `nil` if no other interface's subnet overlaps them.
     func metric(beside all: [InterfacePlan], on networks: [NetworkPlan]) -> UInt32? {
@@ -30,14 +30,14 @@ struct OwnSubnets {
 
     /// Returns whether the host needs no route through a router to a subnet.
     ///
-    /// That is so if a subnet on its links is equal, or one that enforces its routes contains it.
+    /// True if one of its own subnets is equal, or that of a network that enforces its routes contains it.
     func replace(_ subnet: IPPrefix) -> Bool {
         interfaces.contains { own in
             own.spec.subnets.contains { $0 == subnet || own.spec.isEnforced && $0.contains(subnet) }
         }
     }
 
-    /// The routes of networks that enforce theirs to local subnets, which have longer prefixes.
+    /// The routes to the host's other subnets that lie within the subnet of a network that enforces its routes.
     var enforced: [RouteEntry] {
         interfaces.filter(\.spec.isEnforced).flatMap { own in
             own.spec.subnets.flatMap { subnet in

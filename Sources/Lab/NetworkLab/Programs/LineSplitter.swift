@@ -7,7 +7,6 @@ package struct LineSplitter {
 
     private var rest: [UInt8] = []
 
-    /// Begins with nothing.
     package init() {}
 
     /// Appends bytes and calls the body with each complete line, without its line feed.

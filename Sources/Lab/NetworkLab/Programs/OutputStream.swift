@@ -32,7 +32,7 @@ final class OutputStream: Sendable {
 
     func settle() { state.withLock { takeAll(&$0) } }
 
-    /// Reads what is left after the program's end; it does not wait for later output of its children.
+    /// Reads the rest of the output after the program's end; does not wait for later output of its children.
     func finish() {
         state.withLock { state in
             takeAll(&state)

@@ -18,7 +18,7 @@ final class ProgramOutput: Sendable {
         var refused: Set<Refusal> = []
     }
 
-    /// The reason why an event of some name is not accepted as it is.
+    /// The reason why the name or the time of an event is not accepted.
     private struct Refusal: Hashable {
         let name: EventName
         let reason: String

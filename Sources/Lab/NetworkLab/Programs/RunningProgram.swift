@@ -59,7 +59,7 @@ public final class RunningProgram: Sendable {
             log.append(Event(at: start, source: .program(id), name: .launched, fields: [.pid: .int(Int(process.id))]))
             try watch(process, output: output, errors: errors, on: reactor)
         } catch {
-            // Without a watcher, its output and its end would go unseen.
+            // Otherwise nothing would read its output and record its end.
             process.end(by: SIGKILL)
             throw error
         }
@@ -94,7 +94,7 @@ public final class RunningProgram: Sendable {
     /// it.
     public var peakMemory: Int? { lastPeak.withLock { $0 } ?? account?.account.peak }
 
-    /// The current memory use in bytes, counted as in ``peakMemory``; after its end, what is left of files.
+    /// The current memory use in bytes, counted as in ``peakMemory``; after its end, the page cache that is left.
     public var currentMemory: Int? { account?.account.current }
 
     /// Whether the process is running.

@@ -10,7 +10,7 @@ internal import WireLink
 final class RadioLinks: Sendable {
     private final class Link: Sendable {
         let engine: WireEngine
-        // The kernel's requests contain its descriptors as long as the link exists.
+        // Kept as long as the link, because the requests contain its descriptors.
         let redirect: WireRedirect
 
         init(_ cell: CellPlan, timing: RadioTiming, seed: UInt64) throws {

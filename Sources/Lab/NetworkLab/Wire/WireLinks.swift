@@ -55,7 +55,7 @@ final class WireLinks: Sendable {
         }
     }
 
-    /// Removes impairments from a link and returns their counts and logs; the last one takes the redirect with it.
+    /// Removes impairments from a link and returns their counts and logs; also removes the redirect with the last one.
     ///
     /// Held frames are sent when they are due.
     func remove(_ lanes: [WireLane], from interface: InterfacePlan, in network: LabNetwork) throws -> [WireReport] {
