@@ -18,7 +18,7 @@ package struct ConditionFactory: Sendable {
         self.addresses = addresses
     }
 
-    /// Returns the condition of an expectation, starting in a state; `nil` if events alone do not decide it.
+    /// Returns the condition of an expectation from a state of the lab on; `nil` if events alone do not decide it.
     ///
     /// - Throws: ``RunError`` if the scenario does not define a name.
     package func condition(
@@ -84,7 +84,7 @@ package struct ConditionFactory: Sendable {
 
     func noApp(_ target: ProgramTarget) -> RunError { RunError("There is no app `\(target)` in this scenario.") }
 
-    /// Returns the addresses of a host, or the address that the text is.
+    /// Returns the addresses of a host, or the address itself if the text is one.
     func addresses(_ name: String) throws -> [IPAddress] {
         if let address = IPAddress(name) { return [address] }
         return try members(name).flatMap { addresses[$0] ?? [] }

@@ -8,7 +8,6 @@ package struct CountCondition: Condition {
         var name: String?
         var matcher: EventMatcher
 
-        /// Makes a member.
         package init(_ name: String?, _ matcher: EventMatcher) {
             self.name = name
             self.matcher = matcher

@@ -25,7 +25,6 @@ package struct FrameFilter: Sendable, Hashable {
     /// Whether the segment must carry data.
     package var hasPayload: Bool
 
-    /// Makes a filter.
     package init(
         _ direction: WireDirection? = .out, _ protocols: Set<WireProtocol> = [], addresses: [IPAddress]? = nil,
         isLinkLocal: Bool = false, port: Int? = nil, ownPort: Int? = nil, name: String? = nil, flags: Set<TCPFlag> = [],

@@ -9,7 +9,6 @@ package struct OrderCondition: Condition {
         /// The matcher for deliveries of the message.
         var matcher: EventMatcher
 
-        /// Makes a message.
         package init(_ name: String, _ matcher: EventMatcher) {
             self.name = name
             self.matcher = matcher
@@ -22,7 +21,7 @@ package struct OrderCondition: Condition {
         /// The messages not yet delivered.
         var left: ArraySlice<Message>
 
-        /// Makes a queue of which nothing has come.
+        /// Makes a queue without deliveries.
         package init(to host: String, _ messages: [Message]) {
             self.host = host
             left = messages[...]

@@ -19,7 +19,6 @@ package enum RecoveryMeasure {
         /// The time when the fault was proved healed.
         package var healed: Duration
 
-        /// Names the times.
         package init(begun: Duration, acknowledged: Duration, healed: Duration) {
             self.begun = begun
             self.acknowledged = acknowledged

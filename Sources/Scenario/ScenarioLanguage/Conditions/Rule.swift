@@ -22,7 +22,7 @@ package struct Rule: Sendable {
     /// The event that broke the rule; `nil` if it is not broken or was broken from the start.
     package private(set) var breaker: Event?
     package private(set) var isBroken: Bool
-    /// The last event from before the rule's start that was read after it and left a forbidden state.
+    /// The last event that happened before the rule's start, was read after the start, and left a forbidden state.
     private var late: Event?
 
     /// Creates a rule, which is broken at once if the condition's initial status is forbidden.

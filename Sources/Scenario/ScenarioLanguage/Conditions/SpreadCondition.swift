@@ -13,7 +13,7 @@ package struct SpreadCondition: Condition {
     /// The decided time, in seconds.
     private var spread: Double?
 
-    /// Begins to wait for so many reporters.
+    /// Starts with no reports; `reporters` is the required number of reporters.
     package init(_ matcher: EventMatcher, hosts: Set<String>, reporters: Int, _ bounds: Bounds) {
         self.matcher = matcher
         self.hosts = hosts

@@ -26,7 +26,7 @@ public struct HostDefinition: Sendable, Hashable {
     public var hasStaticAddresses = false
     /// Whether the frames on the host's links are captured.
     ///
-    /// Links of devices and of hosts whose frames a step inspects are captured without it.
+    /// Links of devices in groups of at most 32, and of hosts whose frames a step inspects, are captured in any case.
     public var isCaptured = false
     /// The access point of the first association; `nil` for the first one of the network.
     public var accessPoint: String?

@@ -5,7 +5,7 @@ public struct MustCatch: Sendable, Hashable {
     /// The labels of the steps of which at least one must fail; if empty, any step may.
     public var steps: [String]
 
-    /// Demands that a saboteur is caught, by any step or by one of these.
+    /// Requires that a step with one of these labels, or any step, detects the defect of this name.
     public init(_ saboteur: String, at steps: [String] = []) {
         self.saboteur = saboteur
         self.steps = steps

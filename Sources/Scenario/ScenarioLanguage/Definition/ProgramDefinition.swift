@@ -25,7 +25,7 @@ public struct ProgramDefinition: Sendable, Hashable {
     public var name: String
     /// The kind of program.
     public var kind: Kind
-    /// The sign by which the lab recognises that the program is ready.
+    /// The condition for the program to be ready.
     public var ready: Readiness
     /// The timeout for the program to become ready.
     public var within: Duration

@@ -10,7 +10,7 @@ public struct DeviceRadios: Sendable, Hashable {
     /// Whether switching airplane mode off switches Wi-Fi on.
     private var restoresWiFi = false
 
-    /// All radios are on.
+    /// Makes the default settings: Wi-Fi on, airplane mode off.
     public init() {}
 
     /// Applies a user's action; returns `false` if it changes nothing.

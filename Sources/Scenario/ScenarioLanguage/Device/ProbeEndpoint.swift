@@ -16,7 +16,7 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
         return String(host[host.index(after: sign)...])
     }
 
-    /// Names a place.
+    /// Makes an endpoint.
     public init(_ host: String, _ port: Int? = nil) {
         self.host = host
         self.port = port

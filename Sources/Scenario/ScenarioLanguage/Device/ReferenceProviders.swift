@@ -3,7 +3,7 @@ internal import LabModel
 package import LocalPush
 
 extension ScenarioDefinition {
-    /// A copy in which each push extension whose reference provider lacks a push configuration has one.
+    /// A copy with a push configuration for each push extension whose reference provider has none.
     ///
     /// The provider then runs on all Wi-Fi networks that the device has or may join, at most 10, as on iOS. Without
     /// such a network it has no configuration and starts with the lab, because the device would never start it.

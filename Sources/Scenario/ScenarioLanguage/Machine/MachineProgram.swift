@@ -7,7 +7,6 @@ package struct MachineProgram: Sendable, Hashable {
     /// The name to look up in `PATH`, or the absolute path.
     package let name: String
 
-    /// Names a program.
     package init(_ name: String) { self.name = name }
 
     /// The programs that the shipped scenarios run and a minimal Debian does not include.

@@ -18,7 +18,6 @@ struct Expander {
     /// The maximum number of expanded nodes; nested values can multiply without it.
     private static let mostNodes = 50_000
 
-    /// An expander with nothing done yet.
     init(_ values: [String: YAMLNode], file: String) { (self.values, self.file) = (values, file) }
 
     /// An error in an expression; without a message, an error that has been reported already.

@@ -26,7 +26,6 @@ struct Quantity: Sendable, Hashable {
         ("MB", .bytes, 1_048_576), ("GB", .bytes, 1_073_741_824),
     ]
 
-    /// Makes a quantity.
     init(_ value: Double, _ dimension: Dimension) { (self.value, self.dimension) = (value, dimension) }
 
     /// Parses `3`, `-0.5`, `200ms`, `40 %`, `4mbit` or `24MB`; returns `nil` for any other text.

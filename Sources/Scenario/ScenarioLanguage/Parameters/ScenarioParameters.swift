@@ -7,7 +7,7 @@ public struct ScenarioParameters: Sendable, Hashable {
     /// The used files, as written in the scenario.
     public var used: [String] = []
 
-    /// The parameters of a file that stands for one scenario by itself.
+    /// Makes the parameters of a file without cases, settings and used files.
     public init() {}
 
     /// The settings in one line, such as `heartbeat=200ms`, sorted by name.

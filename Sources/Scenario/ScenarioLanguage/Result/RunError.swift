@@ -13,7 +13,6 @@ package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The position in the scenario file, if it is not that of the step.
     package var position: SourcePosition?
 
-    /// Makes an error.
     package init(_ message: String, cause: String? = nil, details: [String] = [], verdict: Verdict = .failed) {
         self.message = message
         self.cause = cause

@@ -7,10 +7,9 @@ struct Schema: Sendable, Hashable {
     /// The named schemas that it refers to, directly or indirectly.
     var definitions: [String: Value] = [:]
 
-    /// A piece with keywords.
     init(_ keywords: [String: Value]) { self.keywords = keywords }
 
-    /// Text that is `noun`, of this form if one is given.
+    /// Returns the schema of a text, described as `noun` and with a regular expression if given.
     static func text(_ noun: String, pattern: String? = nil) -> Schema {
         Schema(pattern.map { ["type": "string", "pattern": .string($0)] } ?? ["type": "string"]).titled(noun)
     }
@@ -60,7 +59,7 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
-    /// The same with what the value is, such as "a duration".
+    /// Returns the schema with a title, such as "a duration".
     func titled(_ title: String) -> Schema {
         var schema = self
         schema.keywords["title"] = .string(title)

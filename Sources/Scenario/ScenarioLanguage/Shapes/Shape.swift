@@ -39,7 +39,7 @@ struct Shape<Output: Sendable>: Sendable {
         Shape(schema: schema.named(name), read: read, write: write)
     }
 
-    /// The same form with another name of the value in the schema.
+    /// Returns the shape with another title in its schema.
     func titled(_ title: String) -> Shape {
         var shape = self
         shape.schema = schema.titled(title)

@@ -29,7 +29,7 @@ package struct DeviceState: Sendable, Hashable {
     /// Whether a system call filter enforces the policies of apps because control groups or eBPF are not available.
     package var usesSystemCallFilter: Bool { enforcement == "seccomp" }
 
-    /// What is known of a device that has said nothing.
+    /// Makes the state of a device that has not reported any event.
     package init(canReset: Bool = true) { self.canReset = canReset }
 
     /// Returns whether a push provider of an app is in a state; one that is starting or stopping is in none.

@@ -26,12 +26,12 @@ extension Step {
         Step(.fault(FaultStep(.link([link], fault), for: duration, as: name)))
     }
 
-    /// Partitions groups of hosts from each other until it is healed, or for a duration.
+    /// Partitions groups of hosts from each other until the fault is healed, or for a duration.
     public static func partition(_ groups: [[String]], for duration: Duration? = nil, as name: String? = nil) -> Step {
         Step(.fault(FaultStep(.partition(groups), for: duration, as: name)))
     }
 
-    /// Fills a network's channel to a share of its capacity (0…1) until it is healed, or for a duration.
+    /// Fills a network's channel to a share of its capacity (0…1) until the fault is healed, or for a duration.
     public static func congest(_ network: String, to share: Double, for duration: Duration? = nil) -> Step {
         Step(.fault(FaultStep(.congestion(network: network, utilisation: share), for: duration)))
     }

@@ -74,7 +74,7 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible, Compa
     /// The used file that contains the position; `nil` for the scenario's own file.
     public var file: String?
 
-    /// Names a place.
+    /// Makes a position.
     public init(line: Int, column: Int, file: String? = nil) {
         self.line = line
         self.column = column

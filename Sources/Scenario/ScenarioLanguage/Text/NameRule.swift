@@ -1,6 +1,6 @@
 /// The rule for names of one kind.
 package struct NameRule: Sendable {
-    /// The regular expression that all valid names match; among ASCII names, only they do.
+    /// The regular expression that all valid names and no invalid ASCII names match.
     package let pattern: String
     package let remedy: String
     /// The maximum length of a name, in bytes.

@@ -39,7 +39,7 @@ extension LabAction {
 }
 
 extension DeviceAction {
-    /// The sentence of the schema.
+    /// The description in the schema, one sentence.
     fileprivate var about: String {
         switch self {
         case .allow: "Allows access in the alert that is up for the app."

@@ -8,7 +8,6 @@ struct AppRow: Sendable {
     let field: Field<AppDefinition>
     let check: Check
 
-    /// Makes a row.
     init(_ field: Field<AppDefinition>, check: @escaping Check = { _, _ in }) {
         (self.field, self.check) = (field, check)
     }

@@ -6,7 +6,6 @@ struct DeviceRow: Sendable {
     let field: Field<DeviceDefinition>
     let check: Check
 
-    /// Makes a row.
     init(_ field: Field<DeviceDefinition>, check: @escaping Check = { _, _, _ in }) {
         (self.field, self.check) = (field, check)
     }

@@ -33,7 +33,7 @@ extension AppRow {
 
 extension AppKind {
     fileprivate enum Role {
-        /// A program of its own.
+        /// A separate program.
         case program
         /// A part of an app, whose privilege applies.
         case part

@@ -7,7 +7,7 @@ struct ConditionTiming: Sendable {
     private var within: Duration?
     private var duration: Duration?
 
-    /// Says nothing but, if given, since when it is counted, how long it may take, and how long it holds.
+    /// Makes a timing without a number of occurrences.
     init(since: CountStart? = nil, within: Duration? = nil, for duration: Duration? = nil) {
         (self.since, self.within, self.duration) = (since, within, duration)
     }

@@ -10,7 +10,7 @@ package protocol ExpectationWord: Sendable, Hashable {
     var evidence: [Evidence] { get }
     /// The regular expressions that lines are searched for.
     var expressions: [String] { get }
-    /// The additional delay with which the condition's events are known, beyond that of a pipe.
+    /// The additional delay until the condition's events are known, beyond that of a pipe.
     var delay: Duration { get }
 
     /// Returns a matcher for the exits by a signal that the condition expects; `nil` if it concerns none.

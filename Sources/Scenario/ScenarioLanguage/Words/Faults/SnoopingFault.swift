@@ -1,6 +1,6 @@
 package import LabModel
 
-/// `snooping: no-querier`: a network's switches drop multicast because they know no group members.
+/// `snooping: no-querier`: a network's switches drop multicast, because without a querier they have no group members.
 package struct SnoopingFault: FaultWord {
     package var network = ""
     var hasNoQuerier = true

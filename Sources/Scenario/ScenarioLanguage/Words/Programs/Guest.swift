@@ -31,7 +31,7 @@ public struct GuestDefinition: Sendable, Hashable {
         case six = "6"
     }
 
-    /// Names what the program is made of.
+    /// Makes a guest from its code.
     public init(
         _ code: Code, module: String? = nil, modules: [String: [String]] = [:], language: Language = .five
     ) {

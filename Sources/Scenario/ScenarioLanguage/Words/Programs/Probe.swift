@@ -12,7 +12,7 @@ public struct ProbeSettings: Sendable, Hashable {
     public var browses: [String]
     /// The time to live of the services' records; `nil` for that of RFC 6762.
     ///
-    /// On a device, the device's own applies.
+    /// On a device, the device sets the time to live instead.
     public var timeToLive: Duration?
 
     /// Makes settings.

@@ -25,7 +25,7 @@ package struct ProgramTraits: Sendable {
     package var sendsAt: Int?
     /// The client's token that the scenario sets; `nil` for the host's name.
     package var token: String?
-    /// The number of simulated clients of servers; 0 if the only token is one that the scenario may set.
+    /// The number of simulated clients of servers; 0 if the only possible token is ``token``.
     package var clients = 0
     package var keeps = Keeping.nothing
     /// The TLS server's certificate, which providers pin; `nil` for none.
@@ -38,7 +38,7 @@ package struct ProgramTraits: Sendable {
     /// The data that a program keeps between its runs.
     package enum Keeping: Sendable {
         case nothing
-        /// A folder of its own.
+        /// A separate folder.
         case folder
         /// The state of its device.
         case device

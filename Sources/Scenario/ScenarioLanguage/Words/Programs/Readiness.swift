@@ -1,6 +1,6 @@
 public import LabEvents
 
-/// The sign by which the lab recognises that a program is ready.
+/// The condition for a program to be ready.
 public enum Readiness: Sendable, Hashable {
     /// The program has been executed.
     case started

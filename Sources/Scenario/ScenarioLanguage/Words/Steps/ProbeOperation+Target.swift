@@ -1,7 +1,7 @@
 package import DeviceProtocol
 
 extension ProbeOperation {
-    /// The sentence of the schema.
+    /// The description in the schema, one sentence.
     var about: String {
         switch self {
         case .tcpConnect: "Opens a TCP connection to a port of a host or address."

@@ -130,7 +130,8 @@ extension Checker {
         history.attempted.formUnion(Self.charged(for: name, on: device).map { "\(host.name)/\($0)" })
     }
 
-    /// Returns the apps whose privilege applies to an app or extension: its container, and that app's responsible one.
+    /// Returns the apps whose privilege applies to an app or extension: its container, and the container's responsible
+    /// app.
     static func charged(for app: String, on device: DeviceDefinition) -> [String] {
         guard let container = device.container(of: app) else { return [] }
         return [container.name] + (container.responsible.map { [$0] } ?? [])
