@@ -1,4 +1,4 @@
-// One decision: where an address leads, what the policy says, and whether to report it.
+// The decision about one operation: its destination, the policy's entry, and the report.
 #ifndef PUSHLAB_DECIDE_H
 #define PUSHLAB_DECIDE_H
 
@@ -11,7 +11,7 @@
 #include "maps.h"
 #include "packet.h"
 
-// As much of the kernel's structures as is read; the loader finds where the fields really are.
+// The fields of kernel structures that are read; the loader relocates them to the running kernel (BPF CO-RE).
 struct upid {
     int nr;
 } __attribute__((preserve_access_index));
@@ -25,7 +25,7 @@ struct task_struct {
     char comm[16];
 } __attribute__((preserve_access_index));
 
-// Names the calling process as it is called in its own PID namespace, which is that of the device.
+// Reads the caller's process id in its own PID namespace, which is that of the device, and its process name.
 static __always_inline void identify(__u32 *process, char *name) {
     struct task_struct *task = (void *)bpf_get_current_task();
     struct task_struct *leader = BPF_CORE_READ(task, group_leader);
@@ -37,16 +37,16 @@ static __always_inline void identify(__u32 *process, char *name) {
     bpf_probe_read_kernel(name, 16, (char *)leader + bpf_core_field_offset(struct task_struct, comm));
 }
 
-// How far below the root a control group can be, as far as apps are looked for.
+// The maximum depth below the root at which the device's control group is searched.
 enum { DEEPEST = 64 };
 
-// The control group that is so far below the root: of a packet's socket, or of the caller. 0 when there is none.
+// Returns the ancestor at a depth of the control group of a packet's socket, or of the caller; 0 for none.
 static __always_inline __u64 ancestor(struct __sk_buff *packet, __u32 level) {
     return packet ? bpf_skb_ancestor_cgroup_id(packet, level) : bpf_get_current_ancestor_cgroup_id(level);
 }
 
-// The control group of the app that has a packet, or that calls, whatever groups it has made below its own: 0 for the
-// device itself. How far down those of apps are is found by that of the device, once.
+// Returns the control group of the app that owns a packet, or that calls; 0 for the device itself. Groups that the app
+// has made below its own belong to the app. The depth of the apps' groups, below that of the device, is found once.
 static __always_inline __u64 app_group(struct __sk_buff *packet) {
     __u32 level = device.app_level;
     for (__u32 above = 1; !level && above < DEEPEST; above++)
@@ -54,8 +54,8 @@ static __always_inline __u64 app_group(struct __sk_buff *packet) {
     return level ? ancestor(packet, level) : 0;
 }
 
-// What the table in force has for an address and port, by the routes of an interface or, with 0, of all;
-// PRIVACY_DESTINATIONS when it has nothing.
+// Returns the active table's entry for an address and port, from the routes over an interface, or from all with 0;
+// PRIVACY_DESTINATIONS without an entry.
 static __always_inline __u32 entry_at(const struct privacy_address *address, __u16 port, __u32 interface) {
     __u32 first = 0;
     struct privacy_in_force *now = bpf_map_lookup_elem(&in_force, &first);
@@ -65,7 +65,7 @@ static __always_inline __u32 entry_at(const struct privacy_address *address, __u
     __u32 *found;
     if (now->table) {
         found = bpf_map_lookup_elem(&destinations_1, &key);
-        // Keeps the compiler from making one call of the two: the kernel calls a map directly that it knows beforehand.
+        // Keeps the compiler from merging both lookups: the kernel calls a map directly only if the map is a constant.
         __asm__ volatile("" : "+r"(found));
     } else {
         found = bpf_map_lookup_elem(&destinations_0, &key);
@@ -73,7 +73,7 @@ static __always_inline __u32 entry_at(const struct privacy_address *address, __u
     return found && *found < PRIVACY_DESTINATIONS ? *found : PRIVACY_DESTINATIONS;
 }
 
-// The links by which something can lead elsewhere than by the routes of all: on most networks none.
+// Returns the bit set of links whose routes can lead to other destinations than the common routes; usually none.
 static __always_inline __u64 links_that_count(void) {
     __u32 first = 0;
     struct privacy_in_force *now = bpf_map_lookup_elem(&in_force, &first);
@@ -85,8 +85,8 @@ static __always_inline int is_link_local(const struct privacy_address *address) 
     return (address->word[0] & bpf_htonl(0xffc00000)) == bpf_htonl(0xfe800000);
 }
 
-// Where an address leads; what the table does not know is remote. An interface that a socket or a message names counts
-// where the routes of all say that it leads beyond a router, or nothing, and for addresses that every link has.
+// Returns the destination of an address; remote without an entry. An interface that a socket or a message names counts
+// if the common routes say remote or have no entry, and for addresses that exist on every link.
 static __always_inline __u32 destination_of(const struct privacy_address *address, __u16 port, __u32 interface) {
     __u32 destination = entry_at(address, port, 0);
     if (destination == PRIVACY_DESTINATIONS) destination = PRIVACY_REMOTE;
@@ -111,7 +111,7 @@ struct question {
     const struct owner *owner;  // of the socket; null: the caller itself
 };
 
-// Kept out of line: it is the slow path, and is the same everywhere.
+// Reports an operation once and counts repetitions. Out of line, because it is rare and the same for all callers.
 static __noinline int report(struct occurrence *key, __u32 refused, const struct owner *owner) {
     __u8 once = 1;
     if (!key) return 0;
@@ -121,7 +121,7 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
     }
     struct privacy_report *event = bpf_ringbuf_reserve(&reports, sizeof *event, 0);
     if (!event) {
-        // Forgotten, so that the next one of its kind is reported.
+        // Removed, so that the next operation of this kind is reported.
         bpf_map_delete_elem(&reported, key);
         count(0);
         return 0;
@@ -143,8 +143,8 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
     return 0;
 }
 
-// Whether it is the C library that connects a UDP socket, to see which of a name's addresses is to come first (RFC 6724):
-// looking up a name is nothing that anybody is told of, or asked about.
+// Whether a UDP connect is one by which the C library sorts the addresses of a name (RFC 6724). A lookup is neither
+// reported nor a reason for an alert.
 static __always_inline int is_for_order(const struct question *asked) {
     if (asked->operation != PRIVACY_UDP_CONNECT) return 0;
     struct privacy_look_up key = {.group = asked->group, .address = asked->address};
@@ -159,7 +159,7 @@ static __always_inline int is_for_order(const struct question *asked) {
     return 1;
 }
 
-// What the policy says of the operation towards a destination.
+// Returns the policy's entry for the operation on a destination.
 static __always_inline __u8 entry_of(const struct question *asked, __u32 destination) {
     __u32 index = asked->operation * PRIVACY_DESTINATIONS + destination;
     return index < PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS ? asked->policy->entries[index] : 0;
@@ -169,7 +169,7 @@ static __always_inline int refuses(const struct question *asked, __u32 destinati
     return entry_of(asked, destination) & PRIVACY_REFUSES;
 }
 
-// Whether the operation may go ahead; it is reported if it is to be.
+// Whether the policy allows the operation; reports it if the policy says so.
 static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
     __u8 entry = entry_of(asked, destination);
     if (entry & PRIVACY_REPORTS && !is_for_order(asked)) {

@@ -1,8 +1,8 @@
-// The kernel's half of local network privacy (TN3179): programs on a device's control group that decide every socket
-// operation of its apps by the policies and the table of destinations that PushLab writes. What they refuse at connect
-// and send fails with EHOSTUNREACH, as on the device; what has no such hook (raw sockets, a ping socket that is not
-// connected, a UDP socket connected before the policy changed) fails with EPERM, or silently where the kernel tells nothing
-// (a ping socket of IPv6). See lab/dev/bpf for how it is built.
+// The kernel's part of local network privacy (TN3179): programs on a device's control group that decide the socket
+// operations of its apps by the policies and the destination table that PushLab writes. A refused connect or send fails
+// with EHOSTUNREACH, as on the device. Sends that pass no such hook fail with EPERM: those of raw sockets, of
+// unconnected ping sockets, and of UDP sockets connected before the policy changed. For an IPv6 ping socket the kernel
+// returns no error. lab/dev/bpf compiles this file.
 #include <linux/bpf.h>
 #include <linux/in.h>
 #include <linux/in6.h>
@@ -14,7 +14,7 @@
 
 enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
 
-// As much of the kernel's structures as is read; the first is what a struct bpf_sock_addr stands for.
+// The fields of kernel structures that are read; the first structure is behind struct bpf_sock_addr.
 struct bpf_sock_addr_kern {
     struct sock *sk;
     struct sockaddr *uaddr;
@@ -31,8 +31,8 @@ struct inet_sock {
     int uc_index;
 } __attribute__((preserve_access_index));
 
-// By their names: whatever else has streams or datagrams, such as SCTP or L2TP, is decided packet by packet, like what raw
-// sockets send.
+// By protocol number: other stream and datagram protocols, such as SCTP or L2TP, are decided packet by packet, like
+// sends on a raw socket.
 static __always_inline int is_tcp(__u32 type, __u32 protocol) {
     return type == STREAM && (protocol == IPPROTO_TCP || protocol == IPPROTO_MPTCP);
 }
@@ -45,15 +45,15 @@ static __always_inline int is_stream(struct bpf_sock *socket) { return is_tcp(so
 
 static __always_inline int is_datagram(struct bpf_sock *socket) { return is_udp(socket->type, socket->protocol); }
 
-// A UDP socket that has connected is in the state of an established connection, whatever the port.
+// A connected UDP socket has the state of an established connection, whatever its port.
 static __always_inline int is_connected(struct bpf_sock *socket) { return socket->state == BPF_TCP_ESTABLISHED; }
 
 static __always_inline int needs_access(__u32 destination) {
     return destination == PRIVACY_ON_LINK || destination == PRIVACY_MULTICAST || destination == PRIVACY_BROADCAST;
 }
 
-// Remembers which sockets have a flow that has to end when access is withdrawn: 0 when there is no memory for it. A socket
-// that goes elsewhere costs none.
+// Records the control group of a socket whose flow must end when access is withdrawn; returns 0 without memory for it.
+// Other sockets need no memory.
 static __always_inline int note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
     int gates = needs_access(destination);
     struct bpf_sock *socket = call->sk;
@@ -67,19 +67,19 @@ static __always_inline int note_connection(struct bpf_sock_addr *call, __u64 gro
     return 1;
 }
 
-// Raw and ping sockets have no ports, although connect(2) takes one: an exempt port does not exempt them.
+// Raw and ping sockets have no ports, although connect(2) accepts one: the exemption of a port does not apply.
 static __always_inline __u16 port_of(__u32 operation, __u16 port) { return operation == PRIVACY_RAW_SEND ? 0 : port; }
 
-// The interface by which the kernel is going to look for the way of a datagram of IPv6: by then it has taken the scope, the
-// socket and the message into account (IPV6_PKTINFO). Its own source address is what the hook gets beside the destination.
+// Returns the interface of the kernel's route lookup for an IPv6 datagram, which includes the scope, the socket and the
+// message (IPV6_PKTINFO). The hook gets a pointer to the source address, which is a member of the flow.
 static __always_inline __u32 interface_of_datagram(struct bpf_sock_addr_kern *sent) {
     __u64 source = (__u64)BPF_CORE_READ(sent, t_ctx);
     struct flowi6 *flow = (void *)(source - bpf_core_field_offset(struct flowi6, saddr));
     return BPF_CORE_READ(flow, __fl_common.flowic_oif);
 }
 
-// The interface that a call names: the one its socket is bound to (SO_BINDTODEVICE), that of a link-local address
-// (sin6_scope_id) or of its message, or that for unicast (IP_UNICAST_IF), which TCP does not go by. 0 when there is none.
+// Returns the interface that a call names; 0 for none. It is that of the socket (SO_BINDTODEVICE), of a link-local
+// address (sin6_scope_id) or its message, or of unicast datagrams (IP_UNICAST_IF), which TCP ignores.
 static __always_inline __u32 interface_of(
     struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
     struct bpf_sock *socket = call->sk;
@@ -152,8 +152,8 @@ int sendmsg6(struct bpf_sock_addr *call) {
     return decide_call(call, PRIVACY_UDP_SEND, &address);
 }
 
-// Packets are handled beside the process that they belong to, so a socket whose packets are decided remembers who
-// made it: one that can send without a connection hook, and one that is bound, to listen or to receive.
+// Records the process that made a socket, because packets are processed outside it. Recorded are sockets that send
+// without a connect hook, and bound ones, which listen or receive.
 static __always_inline int note_owner(struct bpf_sock *socket) {
     struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, BPF_SK_STORAGE_GET_F_CREATE);
     if (owner) identify(&owner->process, owner->name);
@@ -172,7 +172,7 @@ int post_bind4(struct bpf_sock *socket) { return note_owner(socket); }
 SEC("cgroup/post_bind6")
 int post_bind6(struct bpf_sock *socket) { return note_owner(socket); }
 
-// What a connection that its program has closed has not sent yet goes out still, so it stays among those that have to end.
+// A closed TCP connection still sends its buffered data, so it stays among the connections that must end.
 SEC("cgroup/sock_release")
 int sock_release(struct bpf_sock *socket) {
     struct owner *owner = is_stream(socket) ? 0 : bpf_sk_storage_get(&owners, socket, 0, 0);
@@ -180,35 +180,35 @@ int sock_release(struct bpf_sock *socket) {
     return 1;
 }
 
-// A connection that has not been made. One that TCP Fast Open has put off (TCP_FASTOPEN_CONNECT) begins with what is sent
-// first, also when it was ended before that. A reset is the end of one, which the kernel has closed already.
+// Whether a packet begins a connection. After TCP_FASTOPEN_CONNECT the first data begins it, even if it was ended
+// before. A reset begins none: the kernel has closed the connection before it sends the reset.
 static __always_inline int is_beginning(struct __sk_buff *packet, struct bpf_sock *socket) {
     return socket->state == BPF_TCP_SYN_SENT || (socket->state == BPF_TCP_CLOSE && !is_reset(packet));
 }
 
-// The operation that a packet is by which goes a way of its sender's choice: it counts as sent anew.
+// Returns the operation of a source-routed packet, which is judged as a new operation.
 static __always_inline __u32 redirecting(struct bpf_sock *socket) {
     if (is_stream(socket)) return PRIVACY_TCP_CONNECT;
     return is_datagram(socket) ? PRIVACY_UDP_SEND : PRIVACY_RAW_SEND;
 }
 
-// The operation that a packet belongs to which leaves a socket, or PRIVACY_OPERATIONS when it was decided before.
+// Returns the operation of an outgoing packet; PRIVACY_OPERATIONS if it was decided before.
 static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner, int is_made) {
     if (is_stream(socket)) {
-        // It begins a connection: one that no program has asked for, such as a path of Multipath TCP that the kernel
-        // opens, or one that a program asked for, before the policy changed perhaps.
+        // The packet begins a connection that no program requested, such as a Multipath TCP path that the kernel opens,
+        // or one whose policy may have changed since the request.
         if (!is_made) return PRIVACY_TCP_CONNECT;
         return owner && !owner->outgoing ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
     }
     return redirecting(socket);
 }
 
-// Where the address of a packet leads: by itself for the verifier, which else would go through it in every state that the
-// program can be in.
+// Returns the destination of a packet's address. It is a separate function, so that the verifier checks it once and not
+// in every state of the caller.
 __noinline __u32 leads_to(const struct privacy_address *address, __u16 port, __u32 interface) {
     if (!address) return PRIVACY_REMOTE;
     __u32 destination = destination_of(address, port, interface);
-    // The compiler, which knows what comes back, would leave out what the verifier wants to see of its callers.
+    // Without this the compiler would omit range checks in the callers, which the verifier requires.
     __asm__ volatile("" : "+r"(destination));
     return destination;
 }
@@ -220,7 +220,7 @@ struct passage {
     int is_allowed;
 };
 
-// Looks at one address of a routing header: 1 ends the loop.
+// Checks one address of a routing header; returns 1 to end the loop.
 static long pass(__u32 index, void *context) {
     struct passage *passage = context;
     struct question *asked = passage->asked;
@@ -231,17 +231,17 @@ static long pass(__u32 index, void *context) {
     return !passage->is_allowed;
 }
 
-// Whether a packet may go to all the addresses of its routing header.
+// Whether a packet may go to every address of its routing header.
 static __noinline int is_allowed_by(struct __sk_buff *packet, struct question *asked, const struct detour *way) {
     if (way->addresses > MOST_ADDRESSES) return is_allowed(asked, PRIVACY_ON_LINK);
     struct passage passage = {.packet = packet, .asked = asked, .way = way, .is_allowed = 1};
-    // The verifier goes through what is called so once, and not for each address.
+    // The verifier checks the callback once, and not for each address.
     bpf_loop(way->addresses, pass, &passage, 0);
     return passage.is_allowed;
 }
 
-// A path of Multipath TCP to where access is needed ends when access is withdrawn, like what a program connects: 0 when
-// there is no memory for it.
+// Records a Multipath TCP path that needs access, which must end when access is withdrawn, as a connection does;
+// returns 0 without memory for it.
 static __always_inline int note_path(struct __sk_buff *packet, struct bpf_sock *socket, __u64 group) {
     struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, BPF_SK_STORAGE_GET_F_CREATE);
     if (!owner) return 0;
@@ -250,7 +250,7 @@ static __always_inline int note_path(struct __sk_buff *packet, struct bpf_sock *
     return 1;
 }
 
-// As much of the kernel's structures as is read; the loader finds where the fields really are.
+// The fields of kernel structures that are read; the loader relocates them to the running kernel (BPF CO-RE).
 struct net_device {
     unsigned int flags;
 } __attribute__((preserve_access_index));
@@ -269,8 +269,8 @@ struct rt6_info {
 enum { UNICAST = 1, BROADCAST = 1 << 1, NOT_COUNTED = 1 };  // RTN_UNICAST, IFF_BROADCAST, SKB_DST_NOREF
 enum { TO_ROUTER = 1 << 1, REJECTS = 1 << 9 };  // RTF_GATEWAY, RTF_REJECT
 
-// Whether a packet goes to whoever has its address on the link, and to no router. An address leads to a router and its packet
-// does not where the socket wants that (SO_DONTROUTE in socket(7)), and while a network comes up, before the table knows it.
+// Whether a packet goes directly to its destination on the link, past the router. The table says otherwise with
+// SO_DONTROUTE (socket(7)), and while a network comes up, until it has the new routes.
 static __always_inline int leaves_out_router(struct __sk_buff *packet) {
     struct sk_buff *whole = (void *)packet;
     struct net_device *link = BPF_CORE_READ(whole, dev);
@@ -291,12 +291,12 @@ int egress(struct __sk_buff *packet) {
     int is_detour = load_detour(packet, &way);
     int can_differ = links_that_count() >> (packet->ifindex & 63) & 1;
     struct question asked = {.group = app_group(packet)};
-    // Whoever gets it on this device, such as its resolver, knows whose it is (SO_RCVMARK).
+    // Identifies the app to receivers on this device, such as its resolver (SO_RCVMARK).
     if (packet->ifindex == 1) packet->mark = asked.group;
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
-    // Once a connection is made, only answers on an accepted one could be gated, and one that was bound to another link
-    // since: here ends what most packets cost.
+    // Most packets end here. On an established connection, only the answers of an accepted one can be gated, and a
+    // connection that was bound to another link since.
     int is_made = is_stream(socket) && !is_beginning(packet, socket);
     if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT) && !can_differ && !is_detour) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
@@ -307,31 +307,31 @@ int egress(struct __sk_buff *packet) {
     if (!load_address(packet, 0, &asked.address)) return 1;
     asked.port = port_of(asked.operation, socket->dst_port);
     if (is_datagram(socket)) {
-        // A socket that is connected can send to others too.
+        // A connected socket can also send to other addresses.
         __u16 ports[2];
         load_ports(packet, IPPROTO_UDP, ports);
         asked.port = ports[1];
     }
     __u32 destination = leads_to(&asked.address, asked.port, packet->ifindex);
     if (destination == PRIVACY_REMOTE && leaves_out_router(packet)) destination = PRIVACY_ON_LINK;
-    // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
-    // names (IP_PKTINFO), for a way of its sender's choice, and for one that has waited since (MSG_MORE).
+    // A datagram of an unconnected socket was decided by the send hook, except for an interface that only the message
+    // names (IP_PKTINFO), for source routing, and for a datagram that waited with MSG_MORE.
     int is_unconnected = is_datagram(socket) && !is_connected(socket) && !is_detour;
     int can_be_decided = can_have_moved || (is_unconnected && !refuses(&asked, destination));
     if (can_be_decided && destination == leads_to(&asked.address, asked.port, 0)) return 1;
     int is_asked_for = asked.owner && asked.owner->outgoing;
     int is_path = asked.operation == PRIVACY_TCP_CONNECT && !is_asked_for;
-    // It is a thread of the kernel that has bound the socket of such a connection, and whoever runs now sends.
+    // The kernel opened this connection: the thread that bound its socket and the current process are not its program.
     struct owner nobody = {};
     if (is_path) asked.owner = &nobody;
-    // What a program asked for was reported when it did.
+    // The connect of a program was reported when it was made.
     int is_reported = asked.operation == PRIVACY_TCP_CONNECT && is_asked_for && !refuses(&asked, destination);
     if (!is_reported && !is_allowed(&asked, destination)) return 0;
     if (is_path && !is_made && needs_access(destination) && !note_path(packet, socket, asked.group)) return 0;
     return !is_detour || is_allowed_by(packet, &asked, &way);
 }
 
-// Receiving is decided for datagrams only; what arrives on a TCP connection was decided when it began.
+// Decides received datagrams; what arrives on a TCP connection was decided when the connection began.
 SEC("cgroup_skb/ingress")
 int ingress(struct __sk_buff *packet) {
     struct bpf_sock *socket = packet->sk;
@@ -348,15 +348,15 @@ int ingress(struct __sk_buff *packet) {
     __u16 ports[2];
     load_ports(packet, IPPROTO_UDP, ports);
     asked.port = ports[0];
-    // Without an owner it is not known whose it is: whoever runs now has nothing to do with the packet.
+    // Without an owner the process is unknown: the current process has nothing to do with the packet.
     struct owner nobody = {};
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
     if (!asked.owner) asked.owner = &nobody;
     return is_allowed(&asked, destination);
 }
 
-// The lists of gated sockets are made by programs that get the sockets of a network one by one, and not the elements of
-// a map: a kernel that is locked down loads none of the latter.
+// The gated sockets are listed by socket iterators, not by an iterator over the map's elements, because a kernel in
+// lockdown mode loads none of the latter.
 struct seq_file;
 struct sock_common;
 struct udp_sock;

@@ -1,4 +1,4 @@
-// The maps: what KernelEnforcement writes for the programs, and what they leave for it.
+// The maps that KernelEnforcement writes for the programs, and those that the programs write for it.
 #ifndef PUSHLAB_MAPS_H
 #define PUSHLAB_MAPS_H
 
@@ -8,7 +8,7 @@
 
 #include "privacy_abi.h"
 
-// What was reported already.
+// The key of a reported operation.
 struct occurrence {
     __u64 group;
     struct privacy_address address;
@@ -18,20 +18,20 @@ struct occurrence {
     __u8 destination;
 };
 
-// Who made a socket, and how it came to its peer.
+// The process that made a socket, and its connection.
 struct owner {
-    // The control group that has connected it to a destination that needs access, 0 for none, and its cookie.
+    // The control group that connected the socket to a destination that needs access, or 0, and the socket's cookie.
     struct privacy_gated gated;
     __u32 process;
-    __u8 outgoing;  // it has connected
+    __u8 outgoing;  // whether it has connected
     __u8 unused[3];
     char name[16];
 };
 
-// The device, for all programs.
+// The device, shared by all programs.
 struct privacy_device device;
 
-// By the id of the control group.
+// The policies, by the id of the control group.
 struct {
     __uint(type, BPF_MAP_TYPE_HASH);
     __uint(max_entries, 4096);
@@ -40,8 +40,8 @@ struct {
     __type(value, struct privacy_policy);
 } policies SEC(".maps");
 
-// Where addresses lead. One table is in force while the other is written, so that a decision sees one of them whole;
-// a map of maps would do so too, but the kernel makes whoever changes one wait for all programs.
+// The destinations of addresses. One table is active while the other is written, so that a decision sees a complete
+// one. A map of maps would do this too, but the kernel makes its writer wait for all programs.
 struct destination_table {
     __uint(type, BPF_MAP_TYPE_LPM_TRIE);
     __uint(max_entries, 16384);
@@ -51,7 +51,7 @@ struct destination_table {
 };
 struct destination_table destinations_0 SEC(".maps"), destinations_1 SEC(".maps");
 
-// Which of the two it is.
+// The number of the active table.
 struct {
     __uint(type, BPF_MAP_TYPE_ARRAY);
     __uint(max_entries, 1);
@@ -59,7 +59,7 @@ struct {
     __type(value, struct privacy_in_force);
 } in_force SEC(".maps");
 
-// The sockets by which the C libraries of apps are going to put the addresses of a name in order.
+// The expected UDP sockets by which C libraries sort the addresses of a name.
 struct {
     __uint(type, BPF_MAP_TYPE_LRU_HASH);
     __uint(max_entries, 4096);
@@ -67,8 +67,8 @@ struct {
     __type(value, struct privacy_ordering);
 } orderings SEC(".maps");
 
-// How many of them have come. Only the programs write it, as only PushLab writes the one above: neither takes away what
-// the other has just written.
+// The numbers of those sockets so far. Only the programs write this map, and only PushLab writes the one above, so that
+// neither overwrites the other's values.
 struct {
     __uint(type, BPF_MAP_TYPE_LRU_HASH);
     __uint(max_entries, 4096);
@@ -95,7 +95,7 @@ struct {
     __type(value, struct privacy_unreported);
 } unreported SEC(".maps");
 
-// It goes with its socket, so there can be as many as there are sockets. An accepted socket has that of its listener.
+// The owner of each socket, stored with it, so their number is not limited. An accepted socket copies its listener's.
 struct {
     __uint(type, BPF_MAP_TYPE_SK_STORAGE);
     __uint(map_flags, BPF_F_NO_PREALLOC | BPF_F_CLONE);

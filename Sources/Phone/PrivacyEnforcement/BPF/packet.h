@@ -1,5 +1,5 @@
-// Reading IP, UDP and TCP headers and routing headers (RFC 791, 8200, 768, 9293, 8754). A packet begins with its IP header
-// here.
+// Parses IP, UDP, TCP and routing headers (RFC 791, 8200, 768, 9293, 8754). The data of a packet begins with its IP
+// header.
 #ifndef PUSHLAB_PACKET_H
 #define PUSHLAB_PACKET_H
 
@@ -16,10 +16,10 @@ enum { HOP_BY_HOP = 0, ROUTING = 43, DESTINATION_OPTIONS = 60 };  // extension h
 
 enum { TYPE_0 = 0, TYPE_2 = 2, SEGMENTS = 4 };  // routing headers: RFC 5095, 6275, 8754
 
-// How many extension headers, and addresses of a routing header, are read. A packet that has more leads anywhere.
+// The maximum numbers of extension headers and of routing addresses that are read; with more, a packet counts as local.
 enum { MOST_HEADERS = 8, MOST_ADDRESSES = 16 };
 
-// The destination of a packet, or its source. 0 when it is neither IPv4 nor IPv6.
+// Loads the destination address of a packet, or its source; returns 0 if it is neither IPv4 nor IPv6.
 static __always_inline int load_address(struct __sk_buff *packet, int source, struct privacy_address *address) {
     if (packet->protocol == bpf_htons(IPV6))
         return !bpf_skb_load_bytes(packet, source ? 8 : 24, address, 16);
@@ -29,8 +29,8 @@ static __always_inline int load_address(struct __sk_buff *packet, int source, st
     return !bpf_skb_load_bytes(packet, source ? 12 : 16, &address->word[3], 4);
 }
 
-// Where the header of a protocol is in a packet; 0 when there is none, or behind IPv6 extension headers, which nothing
-// here has.
+// Returns the offset of the header of a protocol; 0 if the packet has another protocol, or IPv6 extension headers
+// before it, which callers do not expect.
 static __always_inline __u32 header_of(struct __sk_buff *packet, __u8 protocol) {
     __u8 first = 0, next = 0;
     __u32 is_v6 = packet->protocol == bpf_htons(IPV6);
@@ -40,7 +40,7 @@ static __always_inline __u32 header_of(struct __sk_buff *packet, __u8 protocol) 
     return is_v6 ? 40 : (first & 15) * 4;
 }
 
-// The source and the destination port of a UDP or TCP packet; 0 when it is none.
+// Loads the source and destination ports of a UDP or TCP packet; 0 for another packet.
 static __always_inline void load_ports(struct __sk_buff *packet, __u8 protocol, __u16 ports[2]) {
     __u32 header = header_of(packet, protocol);
     ports[0] = ports[1] = 0;
@@ -55,13 +55,13 @@ static __always_inline int is_reset(struct __sk_buff *packet) {
     return flags & 4;
 }
 
-// The way of a packet that goes by addresses of its sender's choice.
+// The routing header of a packet.
 struct detour {
-    __u32 offset;     // of the first of them, in the packet
-    __u32 addresses;  // how many there are; more than MOST_ADDRESSES: it cannot be said where the packet goes
+    __u32 offset;     // of the first address, in the packet
+    __u32 addresses;  // their number; above MOST_ADDRESSES the destination is unknown
 };
 
-// Reads the routing header of a packet: 0 when it has none.
+// Reads the routing header of a packet; returns 0 if it has none.
 static __always_inline int load_detour(struct __sk_buff *packet, struct detour *way) {
     __u8 next = 0;
     __u32 offset = 40;
