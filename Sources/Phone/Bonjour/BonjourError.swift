@@ -22,7 +22,6 @@ package struct BonjourError: Error, Sendable, Hashable, CustomStringConvertible 
         case other
     }
 
-    /// Makes an error.
     package init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message

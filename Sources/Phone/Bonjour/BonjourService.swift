@@ -9,7 +9,6 @@ package struct BonjourService: Sendable, Hashable {
     /// The domain, which is `local`.
     package var domain: String
 
-    /// Names a service.
     package init(name: String, type: String, domain: String = "local") {
         self.name = name
         self.type = type

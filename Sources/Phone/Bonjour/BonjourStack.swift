@@ -25,8 +25,8 @@ private import Synchronization
     /// Starts a stack in the caller's network namespace.
     ///
     /// The host name is `<hostName>.local`. If another host has that name, a number is appended. With
-    /// `publishesAddresses` the stack answers queries for the host's addresses. Of two stacks on one host, the second
-    /// does so only under the same host name.
+    /// `publishesAddresses` the stack answers queries for the host's addresses; a second stack on the same host does so
+    /// only with the same host name.
     ///
     /// - Throws: ``BonjourError`` if the host name is invalid or the kernel refuses the sockets.
     package init(

@@ -11,7 +11,6 @@ package struct ResolvedService: Sendable, Hashable {
     /// The interface on which the service was found.
     package var interface: String
 
-    /// Makes what a service says.
     package init(host: String, port: UInt16, addresses: [String], txt: [String: String], interface: String) {
         self.host = host
         self.port = port

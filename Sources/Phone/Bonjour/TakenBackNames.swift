@@ -9,7 +9,7 @@ final class TakenBackNames {
 
     /// The time within which a stack receives its own announcements.
     ///
-    /// Another owner of the name announces it again later.
+    /// A real conflict is detected after it, when the other owner of the name announces it again.
     private static let window = Duration.seconds(2)
 
     /// Records the withdrawal of a service.

@@ -15,7 +15,6 @@ package struct AppRequest: Sendable, Hashable {
     package var id: Int
     package var content: Content
 
-    /// Makes a request.
     package init(_ content: Content, id: Int) {
         self.id = id
         self.content = content

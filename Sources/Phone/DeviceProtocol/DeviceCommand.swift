@@ -39,7 +39,6 @@ package struct DeviceCommand: Sendable, Hashable {
         case resume
     }
 
-    /// Makes a command.
     package init(_ action: Action, app: String? = nil, id: Int) {
         self.id = id
         self.action = action

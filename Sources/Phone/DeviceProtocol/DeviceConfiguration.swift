@@ -51,7 +51,6 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         /// The configuration of a push provider whose app does not save one; `nil` for all others.
         package var push: PushDefaults?
 
-        /// Makes an app.
         package init(_ description: AppDescription, controlGroup: UInt64? = nil, push: PushDefaults? = nil) {
             self.description = description
             self.controlGroup = controlGroup
@@ -64,7 +63,6 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         package var addresses: [String]
         package var port: UInt16
 
-        /// Names an endpoint.
         package init(addresses: [String], port: UInt16) {
             self.addresses = addresses
             self.port = port
@@ -77,7 +75,6 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         /// The remaining answers, at least one; the last answers all further alerts.
         package var answers: [AnswerDefinition]
 
-        /// Makes a list.
         package init(_ answers: [AnswerDefinition], of apps: [String]) {
             self.apps = apps
             self.answers = answers

@@ -10,7 +10,6 @@ package struct ProbeRequest: Sendable, Hashable {
     /// The timeout of the outcome, in seconds; the default depends on the operation.
     package var seconds: Double?
 
-    /// Makes a request.
     package init(_ content: Content, id: Int, seconds: Double? = nil) {
         self.id = id
         self.content = content

@@ -6,7 +6,7 @@ package struct PushConfiguration: Sendable, Hashable, Codable {
     package var matchSSIDs: [String]
     /// Whether the provider also runs on Ethernet while that is the primary network.
     package var matchEthernet: Bool
-    /// The private cellular networks on which the provider runs; they are stored only: a lab has none.
+    /// The private cellular networks on which the provider runs; they have no effect, because a lab has none.
     package var matchPrivateLTENetworks: [PrivateLTENetwork]
     package var providerBundleIdentifier: String?
     /// The app's settings for the provider: a property list in Base64; `nil` for none.
@@ -17,7 +17,6 @@ package struct PushConfiguration: Sendable, Hashable, Codable {
     /// Whether the provider runs; only the device sets it.
     package var isActive: Bool
 
-    /// Describes a configuration.
     package init(
         number: Int? = nil, matchSSIDs: [String] = [], matchEthernet: Bool = false,
         matchPrivateLTENetworks: [PrivateLTENetwork] = [], providerBundleIdentifier: String? = nil,
@@ -44,7 +43,6 @@ package struct PushConfiguration: Sendable, Hashable, Codable {
         /// The tracking area code; `nil` for any.
         package var trackingAreaCode: String?
 
-        /// Names a network.
         package init(mobileCountryCode: String, mobileNetworkCode: String, trackingAreaCode: String? = nil) {
             self.mobileCountryCode = mobileCountryCode
             self.mobileNetworkCode = mobileNetworkCode
@@ -82,7 +80,6 @@ package struct NotificationContent: Sendable, Hashable, Codable {
     /// The app's data in the notification: a property list in Base64.
     package var userInfo: String?
 
-    /// Describes a notification.
     package init(
         identifier: String, title: String = "", subtitle: String = "", body: String = "", badge: Int? = nil,
         thread: String = "", category: String = "", userInfo: String? = nil

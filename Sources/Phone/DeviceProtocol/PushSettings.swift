@@ -5,7 +5,6 @@ package struct JoinedNetwork: Sendable, Hashable, Codable {
     package var isSecure: Bool
     package var interface: String
 
-    /// Names a network.
     package init(ssid: String, isSecure: Bool = true, interface: String) {
         self.ssid = ssid
         self.isSecure = isSecure
@@ -44,7 +43,6 @@ package struct PushDefaults: Sendable, Hashable, Codable {
     /// The settings for the provider: a property list in Base64; `nil` for none.
     package var configuration: String?
 
-    /// Describes a configuration.
     package init(matches: [String], matchesEthernet: Bool = false, configuration: String? = nil) {
         self.matches = matches
         self.matchesEthernet = matchesEthernet

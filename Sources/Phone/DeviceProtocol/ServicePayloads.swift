@@ -4,7 +4,6 @@ package struct ServiceFailure: Sendable, Hashable {
     /// The reason in words.
     package var message: String
 
-    /// Names an error.
     package init(_ error: DNSServiceError, _ message: String) {
         self.error = error
         self.message = message
@@ -39,7 +38,6 @@ package struct ServiceResolution: Sendable, Hashable, Codable {
     package var txt: [String: String]
     package var interfaces: [String]
 
-    /// Describes where a service is.
     package init(
         name: String, type: String, host: String, port: UInt16, addresses: [String], txt: [String: String],
         interfaces: [String]

@@ -8,7 +8,6 @@ package struct OperationError: Error, Sendable, Hashable {
     /// The number on Darwin, such as 65; 0 when there is none.
     package let number: Int
 
-    /// An error of that name and number.
     package init(name: String, number: Int) {
         self.name = name
         self.number = number

@@ -30,7 +30,6 @@ package enum ProbeEvent: Sendable, Hashable {
         /// The destination address of a datagram; `nil` for a connection.
         package var to: String?
 
-        /// Describes bytes.
         package init(id: Int, text: String, from: String?, port: UInt16?, to: String?) {
             self.id = id
             self.text = text

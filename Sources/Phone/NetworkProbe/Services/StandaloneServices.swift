@@ -16,7 +16,7 @@ final class StandaloneServices: ServiceProvider {
         var tasks: [Int: BonjourTask] = [:]
     }
 
-    /// Registers services whose records live so long at others; `nil` leaves it to the standard.
+    /// Makes the provider; `lifetime` is the time to live of the records, `nil` for the standard's values.
     init(lifetime: Duration?) { self.lifetime = lifetime }
 
     func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
