@@ -33,7 +33,6 @@ package struct EnforcementError: Error, Sendable, Hashable, CustomStringConverti
     /// One or two sentences: the object, the problem and the remedy.
     package let message: String
 
-    /// Makes an error.
     package init(_ message: String) { self.message = message }
 
     package var description: String { message }

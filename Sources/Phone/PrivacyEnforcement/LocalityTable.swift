@@ -9,7 +9,6 @@ package struct LocalityTable: Sendable, Hashable {
         /// The index of the link to whose routes the range belongs; `nil` for the common routes.
         package var link: Int32?
 
-        /// Makes a range.
         package init(_ prefix: IPPrefix, _ destination: Destination, by link: Int32? = nil) {
             self.prefix = prefix
             self.destination = destination
@@ -25,7 +24,6 @@ package struct LocalityTable: Sendable, Hashable {
         /// `Destination.dnsServer` or `Destination.proxy`.
         package var destination: Destination
 
-        /// Makes an exemption.
         package init(_ address: IPAddress, port: UInt16, _ destination: Destination) {
             self.address = address
             self.port = port

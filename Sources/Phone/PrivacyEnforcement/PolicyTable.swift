@@ -8,7 +8,6 @@ package struct PolicyTable: Sendable, Hashable {
         /// Whether it is reported, once for each operation, address, port and policy; repetitions are counted.
         package var reports: Bool
 
-        /// Makes an entry.
         package init(refuses: Bool, reports: Bool) {
             self.refuses = refuses
             self.reports = reports

@@ -8,7 +8,7 @@ internal import Kernel
 struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Sendable>: Sendable {
     private let descriptor: Int32
 
-    /// Takes the map of that descriptor, whose keys and values have the sizes of these types.
+    /// Makes the map of a file descriptor, whose keys and values have the sizes of these types.
     fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
 
     func set(_ value: Value, at key: Key) throws(SystemError) {

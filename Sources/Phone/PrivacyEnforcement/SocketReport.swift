@@ -18,7 +18,6 @@ package struct SocketReport: Sendable, Hashable {
     /// The time of the operation, in nanoseconds of CLOCK_MONOTONIC.
     package var nanoseconds: UInt64
 
-    /// Makes a report.
     package init(
         controlGroup: UInt64, operation: SocketOperation, destination: Destination, isRefused: Bool, address: IPAddress,
         port: UInt16, process: Int32, processName: String, nanoseconds: UInt64
