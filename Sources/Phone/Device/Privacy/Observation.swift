@@ -4,7 +4,7 @@ internal import Synchronization
 package final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
-    /// Makes an observation that ends by this.
+    /// Makes a subscription; `end` cancels it.
     package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
     deinit { end() }

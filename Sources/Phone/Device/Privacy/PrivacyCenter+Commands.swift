@@ -165,7 +165,6 @@ package struct PrivacyRefusal: Error, Sendable, Hashable, CustomStringConvertibl
     /// One or two sentences: the app, the problem and a remedy.
     package let reason: String
 
-    /// Makes a refusal.
     package init(_ reason: String) { self.reason = reason }
 
     package var description: String { reason }

@@ -11,7 +11,6 @@ extension PrivacyCenter {
         /// The process id in the device's namespace.
         package var pid: Int32?
 
-        /// Makes a context.
         package init(
             address: String? = nil, port: UInt16? = nil, name: String? = nil, type: String? = nil,
             process: String? = nil, pid: Int32? = nil

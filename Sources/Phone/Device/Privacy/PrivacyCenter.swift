@@ -59,7 +59,7 @@ package final class PrivacyCenter: Sendable {
 
     /// Announces that a program's C library will connect a UDP socket to each address, to sort them.
     ///
-    /// Such a connection is refused without access as any other, but not reported. Must be called before the program
+    /// Without access such a connection is refused like any other, but not reported. Must be called before the program
     /// gets the last address.
     package func expectOrdering(of addresses: [IPAddress], by app: String) {
         state.withLock { _ in effects.expectOrdering(of: addresses, by: app) }

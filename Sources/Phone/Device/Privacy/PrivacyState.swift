@@ -115,7 +115,7 @@ struct PrivacyState: Sendable {
         return names.filter { self.row(of: $0) == row }
     }
 
-    /// Returns the responsible apps among them: several if accounts or a copied UUID give two apps one row.
+    /// Returns the responsible apps of a program's row: several if accounts or a copied UUID give two apps one row.
     func owners(ofRowOf app: String) -> [String] { sharers(of: app).filter { owner(of: $0) == $0 } }
 
     /// Takes the automatic answer to the alert about an app; `nil` if the alert waits for a command.

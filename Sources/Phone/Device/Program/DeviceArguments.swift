@@ -114,7 +114,6 @@ package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One or two sentences: the object, the problem and the remedy.
     package let message: String
 
-    /// Makes an error.
     package init(_ message: String) { self.message = message }
 
     package var description: String { message }

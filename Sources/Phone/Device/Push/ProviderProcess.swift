@@ -27,7 +27,7 @@ struct ProviderProcess: Sendable {
     var isOutdated = false
     /// Whether the connection has ended, but the cause is not yet known.
     var isLost = false
-    /// Whether the exit of the previous process, which was assumed after its connection ended, is not yet reported.
+    /// Whether the previous process counts as ended because its connection was lost, and its exit is not reported yet.
     var formerExitIsPending = false
     /// Whether the process is suspended, so that it gets no orders.
     var isSuspended = false
@@ -77,7 +77,7 @@ struct AppClients: Sendable {
     var observers: [PushChannel] = []
     /// Whether the event to start its programs was written.
     var isLaunched = false
-    /// Whether the last of these requests has ended, but how the programs ended is not yet known.
+    /// Whether the last observer has ended, but the cause of the programs' end is not yet known.
     var isLost = false
     /// The messages for an app that is not running, at most ``longestWait``.
     var waiting: [Message] = []

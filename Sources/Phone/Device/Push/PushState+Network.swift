@@ -19,7 +19,7 @@ extension PushState {
     mutating func join(_ new: JoinedNetwork, hasCarrier isThere: Bool = true) {
         // Between two networks, the device is on none for a moment.
         if let joined, joined.ssid != new.ssid { change { $0.leave() } }
-        // On its current network, a missing carrier is at first a short loss.
+        // On the current network, a missing carrier counts as a short loss at first.
         let isInReach = isThere || joined != nil
         network = new
         isOutOfReach = !isInReach

@@ -10,7 +10,6 @@ package struct SavedPushConfigurations: Sendable, Hashable, Codable {
     /// The last number used in each app; a number is never reused.
     package var lastNumbers: [String: Int]
 
-    /// Makes an empty value.
     package init() { (configurations, lastNumbers) = ([:], [:]) }
 }
 
@@ -18,7 +17,6 @@ package struct SavedPushConfigurations: Sendable, Hashable, Codable {
 package struct PushFile: Sendable {
     private let path: String
 
-    /// Names the file.
     package init(_ path: String) { self.path = path }
 
     /// Reads the file; `nil` when there is none yet.

@@ -14,7 +14,7 @@ struct BrokenEffects: DeviceEffects {
     private let closing = ClosingApps()
     private let refusing = RefusingPolicies()
 
-    /// Breaks these effects; `groups` are the control groups of the programs.
+    /// Makes the defective effects; `groups` are the control groups of the programs.
     init(_ right: any DeviceEffects, _ saboteur: DeviceSaboteur, groups: ControlGroups) {
         self.right = right
         self.saboteur = saboteur

@@ -11,7 +11,6 @@ final class BrokenEnforcement: Enforcement {
     /// The single socket of each control group that may be closed under its policy.
     private let ended = Mutex<[UInt64: [UInt64]]>([:])
 
-    /// Breaks an enforcement.
     init(_ right: any Enforcement, _ saboteur: DeviceSaboteur) {
         self.right = right
         self.saboteur = saboteur

@@ -9,7 +9,6 @@ final class BrokenPrivacy: PrivacyAmendment {
     /// The pairs of app and process name for which there was an alert.
     private let asked = Mutex<Set<[String]>>([])
 
-    /// The broken variant that a saboteur is.
     init(_ saboteur: DeviceSaboteur) { self.saboteur = saboteur }
 
     func amend(

@@ -9,7 +9,6 @@ final class BrokenPush: PushAmendment {
     /// The settings for the first instance of each configuration.
     private let firstHanded = Mutex<[AppPushConfiguration.ID: [UInt8]?]>([:])
 
-    /// The broken variant that a saboteur is.
     init(_ saboteur: DeviceSaboteur) { self.saboteur = saboteur }
 
     func amended(_ effect: AppPushManager.Effect) -> [AppPushManager.Effect] {

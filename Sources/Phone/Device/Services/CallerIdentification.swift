@@ -13,7 +13,6 @@ package struct Caller: Sendable, Hashable {
     /// The name of the process, as in `/proc/PID/comm`.
     package var processName: String?
 
-    /// Names a caller.
     package init(app: String?, process: Int32? = nil, processName: String? = nil) {
         self.app = app
         self.process = process

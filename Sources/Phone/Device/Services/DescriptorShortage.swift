@@ -6,7 +6,6 @@ final class DescriptorShortage: Sendable {
     private let privacy: any PrivacyAsking
     private let isOn = Atomic(false)
 
-    /// Begins without one.
     init(_ privacy: any PrivacyAsking) { self.privacy = privacy }
 
     /// Records that a connection was closed.

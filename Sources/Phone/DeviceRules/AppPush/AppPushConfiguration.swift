@@ -5,7 +5,6 @@ package struct AppPushConfiguration: Sendable, Hashable {
         package let app: String
         package let number: Int
 
-        /// Names one.
         package init(app: String, number: Int) {
             self.app = app
             self.number = number
@@ -26,7 +25,6 @@ package struct AppPushConfiguration: Sendable, Hashable {
     /// Whether the configuration has networks that are neither Wi-Fi nor Ethernet; a lab has no such network.
     package var hasOtherNetworks: Bool
 
-    /// Makes a configuration.
     package init(
         matchSSIDs: [String] = [], providerBundleIdentifier: String? = nil, providerConfiguration: [UInt8]? = nil,
         isEnabled: Bool = false, matchesEthernet: Bool = false, hasOtherNetworks: Bool = false
@@ -97,7 +95,6 @@ package struct AppPushProblem: Error, Sendable, Hashable, CustomStringConvertibl
     /// The error and its remedy, in words.
     package let description: String
 
-    /// Makes a problem.
     package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -12,7 +12,6 @@ package struct Decision: Sendable, Hashable {
         case refused(Refusal)
     }
 
-    /// Makes a decision.
     package init(_ verdict: Verdict, presentsAlert: Bool = false, isListed: Bool = false) {
         self.verdict = verdict
         self.presentsAlert = presentsAlert

@@ -10,7 +10,7 @@ package struct PrivacyRules: Sendable, Hashable {
     /// The alert has the system's default text, as for an app linked earlier.
     package var asksWithoutUsage: Bool
 
-    /// The rules of a platform.
+    /// Makes the rules of a platform.
     package init(_ platform: Platform, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false) {
         self.platform = platform
         self.legacyMulticastReceive = legacyMulticastReceive

@@ -14,7 +14,6 @@ package struct AppState: Sendable, Hashable {
     package var privilege: Privilege
     package var isForeground: Bool
 
-    /// Makes a state.
     package init(_ privilege: Privilege, isForeground: Bool = true) {
         self.privilege = privilege
         self.isForeground = isForeground

@@ -10,7 +10,6 @@ package struct DNSExchange: Sendable {
     /// The servers, in order.
     package let servers: [SocketAddress]
 
-    /// Asks these.
     package init(servers: [SocketAddress]) { self.servers = servers }
 
     /// The number of rounds over UDP.

@@ -10,7 +10,7 @@ enum SystemServiceCheck {
         ("AirDrop", ["airdrop"]),
     ]
 
-    /// Returns a hint at the system service to use instead of a type; `nil` when there is none.
+    /// Returns a hint to use a system service instead of a type; `nil` when there is none.
     static func hint(on type: ServiceType) -> String? {
         guard let offer = offers.first(where: { $0.names.contains(type.name) })?.offer else { return nil }
         return "`\(type)` may be no need: \(offer) works without local network access; prefer it where it will do."
