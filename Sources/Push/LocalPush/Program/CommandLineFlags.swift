@@ -54,7 +54,6 @@ package struct CommandLineFlags {
 package struct UsageError: Error, CustomStringConvertible {
     package let description: String
 
-    /// Makes an error.
     package init(_ description: String) {
         self.description = description
     }

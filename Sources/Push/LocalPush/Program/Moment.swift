@@ -4,7 +4,6 @@ internal import Glibc
 package struct Moment: Sendable, Hashable, Comparable {
     package var nanoseconds: Int64
 
-    /// Makes a moment.
     package init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
     }

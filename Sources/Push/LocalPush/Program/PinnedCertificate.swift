@@ -27,6 +27,5 @@ package enum PinnedCertificate {
 package struct IdentityError: Error, CustomStringConvertible {
     package let description: String
 
-    /// Makes an error.
     package init(_ description: String) { self.description = description }
 }

@@ -5,7 +5,7 @@ package struct Inbox: Sendable {
     package private(set) var pending: [PushMessage] = []
     package let writer: InboxWriter
 
-    /// Begins with nothing received.
+    /// Makes an inbox without messages.
     init(writer: InboxWriter) { self.writer = writer }
 
     /// Opens the inbox file; without a path, messages are kept in memory only.

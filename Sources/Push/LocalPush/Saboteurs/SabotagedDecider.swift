@@ -5,7 +5,6 @@ struct SabotagedDecider: ProviderDecider {
     /// The messages that were acknowledged but not stored.
     private var postponed: [PushMessage] = []
 
-    /// Breaks the decisions of a machine.
     init(_ right: ProviderMachine, _ saboteur: ProviderSaboteur) {
         self.right = right
         self.saboteur = saboteur
@@ -81,7 +80,7 @@ extension ProviderMachine.Action {
         if case .send(.heartbeatAcknowledgement(let sequence)) = self { sequence } else { nil }
     }
 
-    /// Whether it reports or starts a back-off delay.
+    /// Whether the action reports or starts a back-off delay.
     fileprivate var isOfPause: Bool {
         switch self {
         case .wait, .report(.backoff): true

@@ -20,7 +20,7 @@ public struct PushProviderSettings: Sendable, Hashable {
     public var resolution: Duration?
     /// The maximum number of bytes per write, each in its own segment; `nil` for no limit.
     public var writeSize: Int?
-    /// Whether it uses plain TCP instead of TLS; `nil` follows its server.
+    /// Whether the provider uses plain TCP instead of TLS; `nil` for the choice of its server.
     public var plain: Bool?
     /// The number of clients that the process simulates.
     public var clients: Int

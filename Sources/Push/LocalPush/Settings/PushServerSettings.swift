@@ -30,7 +30,7 @@ public struct PushServerSettings: Sendable, Hashable {
     ///
     /// With `nil`, senders need no token.
     public var providerKey: String?
-    /// Whether it uses plain TCP instead of TLS.
+    /// Whether the server uses plain TCP instead of TLS.
     public var plain: Bool
 
     /// Makes settings; what is left out has its default.

@@ -2,7 +2,7 @@ internal import LabEvents
 
 /// The definition of one setting of a reference program.
 ///
-/// It defines the key and schema in scenario files, the key in settings files, and the flag and usage line.
+/// It determines the key and schema in scenario files, the key in settings files, and the flag and usage line.
 package struct Setting<Settings: Sendable>: Sendable {
     /// The key, and the flag without its hyphens.
     package let name: String

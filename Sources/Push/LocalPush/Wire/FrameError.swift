@@ -19,7 +19,6 @@ package struct FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The description, with the values received.
     package let message: String
 
-    /// Makes an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

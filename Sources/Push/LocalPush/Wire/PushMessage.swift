@@ -6,7 +6,7 @@ package struct PushMessage: Sendable, Hashable {
         /// A call invitation, which rings.
         case call = 2
 
-        /// The word for it in events and on the server's HTTP interface.
+        /// The name of the kind in events and on the server's HTTP interface.
         package var word: String {
             switch self {
             case .message: "message"
@@ -23,7 +23,6 @@ package struct PushMessage: Sendable, Hashable {
     /// The JSON payload, byte for byte as the sender sent it.
     package var payload: [UInt8]
 
-    /// Makes a message.
     package init(id: MessageID, kind: Kind, expiry: UInt64, payload: [UInt8]) {
         self.id = id
         self.kind = kind

@@ -86,7 +86,6 @@ package struct ResolutionError: Error, CustomStringConvertible {
     package let host: String
     package let reason: String
 
-    /// Makes an error.
     package init(host: String, reason: String) {
         self.host = host
         self.reason = reason

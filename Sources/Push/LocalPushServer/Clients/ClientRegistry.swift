@@ -25,7 +25,6 @@ final class ClientRegistry: Sendable {
     private let report: @Sendable (ServerEvent) -> Void
     private let policy: ServerPolicy
 
-    /// Makes an empty registry.
     init(_ policy: ServerPolicy, report: @escaping @Sendable (ServerEvent) -> Void) {
         self.policy = policy
         self.report = report

@@ -21,9 +21,9 @@ struct Delivery {
     /// The maximum number of payload bytes in flight, so that they do not delay a heartbeat: 0.7 s at 400 kbit/s.
     static let mostBytes = 32_768
 
-    /// Begins behind a row; 0 for everything that waits.
+    /// Makes the delivery of the messages after a row; 0 for all pending messages.
     ///
-    /// Up to `window` messages of the client's former connection may be acknowledged on this one.
+    /// Up to `window` messages of the client's previous connection may be acknowledged on this one.
     init(after cursor: Int64 = 0, window: Int = 0) {
         self.cursor = cursor
         expected = window
@@ -32,11 +32,11 @@ struct Delivery {
     var hasRoom: Bool { bytes < Self.mostBytes }
 
     enum Acknowledgement {
-        /// It may belong to a message.
+        /// The acknowledgement may belong to a message.
         case counts
-        /// It exceeds the number of sent messages.
+        /// The acknowledgement exceeds the number of sent messages.
         case surplus
-        /// It exceeds that number so far that it is a protocol error.
+        /// The acknowledgement exceeds that number so far that it is a protocol error.
         case flood
     }
 

@@ -7,7 +7,6 @@ package struct HeartbeatLedger: Sendable {
     private var last: UInt64 = 0
     private var open: [(sequence: UInt64, sentAt: Moment)] = []
 
-    /// Makes an empty ledger.
     package init() {}
 
     /// Adds the next heartbeat, as open or as acknowledged, and returns its sequence number, counted from 1.

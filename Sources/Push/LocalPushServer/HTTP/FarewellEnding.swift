@@ -2,8 +2,8 @@ internal import NIOCore
 
 /// Closes an HTTP/2 connection after the server's GOAWAY, whatever the client does.
 ///
-/// It closes at once if GOAWAY reports an error (RFC 9113, 5.4.1), otherwise after the timeout for open requests. As
-/// the handler between the protocol and the bytes it sees every GOAWAY; it parses only the header of each frame.
+/// It closes at once if GOAWAY reports an error (RFC 9113, 5.4.1), otherwise after the timeout for open requests. It is
+/// below the HTTP/2 handler, so that it sees every GOAWAY, and parses only the header of each frame.
 final class FarewellEnding: ChannelOutboundHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
@@ -17,7 +17,7 @@ final class FarewellEnding: ChannelOutboundHandler {
     private var due: Scheduled<Void>?
     private var isBroken = false
 
-    /// Makes the handler of one connection, which has `limit` after a farewell without an error.
+    /// Makes the handler of one connection; `limit` is the time after a GOAWAY without an error.
     init(within limit: TimeAmount) { self.limit = limit }
 
     func handlerRemoved(context: ChannelHandlerContext) { due?.cancel() }

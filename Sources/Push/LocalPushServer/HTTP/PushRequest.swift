@@ -19,7 +19,6 @@ package struct PushRequest: Sendable {
     /// The lifetime of a message without `apns-expiration`, in milliseconds: 30 days, as in APNs.
     package static let defaultLife: UInt64 = 30 * 86_400_000
 
-    /// Makes a request.
     package init(method: String, path: String, headers: [(name: String, value: String)] = [], body: [UInt8]?) {
         self.method = method
         self.path = path
@@ -152,7 +151,6 @@ package struct APNsRefusal: Error, Hashable {
     /// The time since which the device's app is deleted, in milliseconds since 1970, if that is the reason.
     package let since: UInt64?
 
-    /// Makes a refusal.
     package init(_ reason: APNsReason, since: UInt64? = nil) {
         self.reason = reason
         self.since = since

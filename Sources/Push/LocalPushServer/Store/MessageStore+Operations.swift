@@ -62,7 +62,6 @@ extension MessageStore {
         package var finishedToo = false
         package var newestFirst = false
 
-        /// Makes a query.
         package init(client: DeviceToken, after: Int64 = 0, limit: Int) {
             self.client = client
             self.after = after

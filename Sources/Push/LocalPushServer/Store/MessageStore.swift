@@ -93,7 +93,7 @@ package struct MessageStore: Sendable {
         return migrator
     }
 
-    /// The state of a message; the numbers are stored in the file.
+    /// The state of a message; the raw values are stored in the file.
     enum State: Int {
         /// Pending: not acknowledged.
         case waiting = 0

@@ -6,7 +6,7 @@ package struct StorePresence: Sendable {
     private let device: dev_t
     private let number: ino_t
 
-    /// Remembers the file at `path`.
+    /// Records the identity of the file at `path`.
     ///
     /// - Throws: ``StoreError`` when it has a second hard link, through which another server could use it.
     init(path: String) throws(StoreError) {

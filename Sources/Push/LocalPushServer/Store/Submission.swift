@@ -12,7 +12,6 @@ package struct Submission: Sendable, Hashable {
     /// The collapse id: the message replaces pending ones with the same id, client and topic.
     package var collapse: String?
 
-    /// Makes a submission.
     package init(
         client: DeviceToken, message: PushMessage, topic: String? = nil, priority: Int = 10, collapse: String? = nil
     ) {
