@@ -11,7 +11,6 @@ package struct Trend: Sendable, Hashable {
         package var began: Double
         package var duration: Duration
 
-        /// Describes a run.
         package init(verdict: Verdict, digest: String?, version: String, began: Double, duration: Duration) {
             (self.verdict, self.digest, self.version) = (verdict, digest, version)
             (self.began, self.duration) = (began, duration)

@@ -45,7 +45,6 @@ package struct KillMatrix: Sendable, Hashable {
     /// The errors in files, for which nothing was run.
     package var mistakes: [Diagnostic]
 
-    /// Makes a matrix.
     package init(_ rows: [Row], mistakes: [Diagnostic] = []) {
         self.rows = rows
         self.mistakes = mistakes

@@ -10,7 +10,6 @@ package struct RunOutcome: Sendable, Hashable {
     /// The errors in files, for which nothing was run.
     package var mistakes: [Diagnostic]
 
-    /// Makes an outcome.
     package init(_ results: [ScenarioResult], duration: Duration, mistakes: [Diagnostic] = []) {
         self.results = results
         self.duration = duration

@@ -5,7 +5,7 @@ package struct Tolerance: Sendable, Hashable {
     private let reasons: Set<InconclusiveReason>
     private let budget: Int
 
-    /// Tolerates runs that nothing but these reasons left undecided, as long as they are no more than the budget.
+    /// Tolerates runs that are inconclusive only for these reasons, as long as there are at most `budget` of them.
     package init(_ reasons: some Sequence<InconclusiveReason>, budget: Int) {
         self.reasons = Set(reasons)
         self.budget = budget

@@ -14,7 +14,7 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         let text: String?
         let label: String?
         package let covers: [String]
-        /// The state (``StepOutcome/State``).
+        /// The raw value of ``StepOutcome/State``.
         package let state: String
         let began: Double?
         let ended: Double?

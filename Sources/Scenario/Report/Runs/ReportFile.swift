@@ -133,7 +133,6 @@ package enum ReportFile {
 package struct ReportError: Error, Hashable, CustomStringConvertible {
     package let message: String
 
-    /// Makes an error.
     package init(_ message: String) {
         self.message = message
     }

@@ -10,7 +10,6 @@ package struct RunMachine: Sendable, Hashable, Decodable {
     /// The shortcomings that `pushlab doctor` found, with remedies; `nil` if it did not look.
     package var lacks: [String]?
 
-    /// Describes a machine.
     package init(version: String, kernel: String, lacks: [String]? = nil) {
         (self.version, self.kernel, self.lacks) = (version, kernel, lacks)
     }

@@ -9,7 +9,6 @@ package struct RunReport: Sendable, Hashable {
         /// Whether it began; a run cancelled before is inconclusive.
         package var hasBegun: Bool
 
-        /// Makes an entry.
         package init(_ result: ScenarioResult, catching: MustCatch? = nil, hasBegun: Bool = true) {
             (self.result, self.catching, self.hasBegun) = (result, catching, hasBegun)
         }
@@ -38,7 +37,6 @@ package struct RunReport: Sendable, Hashable {
         package var number: Int
         package var count: Int
 
-        /// Names a share.
         package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
         package var description: String { "\(number)/\(count)" }

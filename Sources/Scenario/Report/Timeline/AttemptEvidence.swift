@@ -10,7 +10,6 @@ package struct AttemptEvidence: Sendable, Hashable {
     package var linesLeftOut: [String: Int]
     package var machine: RunMachine
 
-    /// Describes evidence.
     package init(
         scenario: String? = nil, files: [String] = [], linesLeftOut: [String: Int] = [:],
         machine: RunMachine = .current

@@ -3,7 +3,7 @@ internal import LabModel
 
 /// Converts the events of one program to its lane.
 enum ProgramLane {
-    /// Events about a client are in the client's lane; the calls of a crash are in its report.
+    /// The events in other lanes: those about a client are in the client's lane, the calls of a crash in its report.
     private static let elsewhere: Set<EventName> = [
         .crashed, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
         // Events about the access of apps are in the lanes of the apps.

@@ -22,7 +22,7 @@ actor KeptEvents: RunEvents {
     private(set) var isEnded = false
     /// The number of events that were known when the step was judged; `nil` if only times decide it.
     private var limit: Int?
-    /// Whether the run judged the step at that position.
+    /// Whether the run judged the current step to its end.
     private var wasJudged = false
 
     init(

@@ -5,9 +5,9 @@ internal import ScenarioLanguage
 extension StepJudge {
     /// Waits until hosts have recovered from the last fault, and measures how long that took.
     ///
-    /// `within` counts from the healing. A fault that ended a program for good is healed when the program is ready
-    /// again. If the last fault is never healed, the recovery is measured from its beginning, and `within` counts from
-    /// this step.
+    /// `within` counts from the healing. A fault that ended a program without restarting it is healed when the program
+    /// is ready again. If the last fault is never healed, the recovery is measured from its beginning, and `within`
+    /// counts from this step.
     ///
     /// - Throws: `RunError` if a host does not recover in time.
     func recovery(

@@ -18,7 +18,6 @@ package struct PushRequest: Sendable, Hashable {
     /// The topic of all messages that scenarios send.
     package static let topic = "org.pushlab.scenario"
 
-    /// Makes a message.
     package init(
         token: String, id: String, title: String? = nil, text: String, call: Bool = false, expiration: Int64? = nil
     ) {

@@ -39,7 +39,6 @@ package struct LaunchPlanner: Sendable {
         /// Returns whether a path is an executable file.
         package var isExecutable: @Sendable (String) -> Bool
 
-        /// Makes a context.
         package init(
             programsFolder: String, folder: RunFolder, seed: UInt64, sabotage: String? = nil,
             addresses: [String: [IPAddress]] = [:], hasControlGroups: Bool = true,

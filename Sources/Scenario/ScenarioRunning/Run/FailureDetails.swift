@@ -7,7 +7,7 @@ package struct FailureDetails: Sendable {
     private let definition: ScenarioDefinition
     private let known: @Sendable () -> [Event]
 
-    /// Looks for details in the events of a run that are known at the time.
+    /// Makes the details of a run; `known` returns the events that are known at the call.
     package init(_ definition: ScenarioDefinition, _ known: @escaping @Sendable () -> [Event]) {
         self.definition = definition
         self.known = known

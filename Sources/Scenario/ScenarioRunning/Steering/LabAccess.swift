@@ -17,7 +17,7 @@ package struct LabAccess: Sendable {
         (self.context, self.lab, self.planner) = (context, lab, planner)
     }
 
-    /// The places that can be entered: hosts with their members, the apps of each, and routers.
+    /// The places that can be entered: hosts, including the members of groups, the apps of each, and routers.
     package var places: [ProgramTarget] {
         let definition = context.definition
         return definition.hosts.flatMap { host in

@@ -11,7 +11,6 @@ package struct LabelledRequest: Sendable {
     /// The step that made the request.
     package let step: TryStep
 
-    /// Names a request that a probe has been handed.
     package init(program: ProgramID, number: Int, step: TryStep) {
         self.program = program
         self.number = number

@@ -35,7 +35,6 @@ extension TryPlan {
         /// Returns the number and the step of an earlier request.
         package var earlier: @Sendable (String) -> (number: Int, step: TryStep)?
 
-        /// Makes a context.
         package init(
             host: String, isDevice: Bool, addresses: @escaping @Sendable (String) -> [IPAddress],
             address: @escaping @Sendable (_ name: String, _ host: String) throws -> String,

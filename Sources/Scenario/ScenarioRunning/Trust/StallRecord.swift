@@ -8,7 +8,6 @@ package struct StalledTime: Sendable, Hashable {
     /// The time without any execution, in pieces of at least ``StallRecord/leastFreeze``, as in a suspended machine.
     package var frozen: Duration
 
-    /// Describes a stretch of time.
     package init(late: Duration = .zero, frozen: Duration = .zero) {
         self.late = late
         self.frozen = frozen
