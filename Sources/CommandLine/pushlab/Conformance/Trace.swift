@@ -9,7 +9,6 @@ package struct Trace: Sendable, Hashable {
         package var permission: Privilege
         package var seen: Sight
 
-        /// Describes what was seen.
         package init(line: Int, operation: TraceOperation, permission: Privilege, seen: Sight) {
             self.line = line
             self.operation = operation
@@ -25,7 +24,6 @@ package struct Trace: Sendable, Hashable {
         /// The name of a POSIX error, or the domain and number of another error: `ENETDOWN`, `dns -65570`.
         package var code: String?
 
-        /// Makes one.
         package init(_ state: String, _ code: String? = nil) {
             self.state = state
             self.code = code
@@ -42,7 +40,6 @@ package struct Trace: Sendable, Hashable {
     /// The observations, in the order of the file.
     package var observations: [Observation]
 
-    /// Makes a trace.
     package init(
         platform: Platform, system: SystemVersion, isSignedForMulticast: Bool, observations: [Observation]
     ) {

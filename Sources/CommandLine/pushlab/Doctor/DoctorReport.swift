@@ -5,7 +5,7 @@ package import NetworkLab
 package struct DoctorReport: Sendable {
     private let checks: [MachineCheck]
 
-    /// Takes the results, in the order in which they are shown.
+    /// Makes a report of results, in the order in which they are shown.
     package init(_ checks: [MachineCheck]) {
         self.checks = checks
     }

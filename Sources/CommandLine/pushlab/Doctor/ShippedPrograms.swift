@@ -1,7 +1,7 @@
 package import NetworkLab
 internal import ScenarioLanguage
 
-/// The machine's programs that the shipped scenarios run.
+/// The programs that the shipped scenarios run and the machine has to provide.
 package enum ShippedPrograms {
     package static var checks: [MachineCheck] {
         MachineProgram.shipped.map { program in

@@ -11,7 +11,6 @@ package struct RunNeeds: Sendable, Hashable {
     /// Programs, each of which must get a processor soon when it needs one.
     package var programs: Int
 
-    /// Makes needs.
     package init(descriptors: Int, tasks: Int, programs: Int) {
         self.descriptors = descriptors
         self.tasks = tasks

@@ -13,7 +13,6 @@ package final class WatchBoard: Sendable {
         /// The result in case the run does not begin.
         package var before: ScenarioResult
 
-        /// Describes a run.
         package init(_ definition: ScenarioDefinition, before: ScenarioResult) {
             (self.definition, self.before) = (definition, before)
         }
