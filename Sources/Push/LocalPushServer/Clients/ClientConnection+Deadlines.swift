@@ -27,7 +27,7 @@ extension ClientConnection {
         refuse(FrameError(.tooSlow, "no registration within \(server.configuration.registerWithin)"))
     }
 
-    /// Closes the connection if the frame that began then is still incomplete.
+    /// Closes the connection if the partial frame with this number is still incomplete.
     func frameDue(_ partial: UInt64) {
         guard !over, partial == partialFrames, parser.holdsPartialFrame else { return }
         refuse(FrameError(.tooSlow, "a frame was not complete within \(server.configuration.frameWithin)"))
