@@ -9,8 +9,7 @@ extension RunReport {
 
     /// Returns the text of ``RunFile/run``.
     ///
-    /// A run with a folder in the output folder is referred to by that folder; the text contains any other one
-    /// completely.
+    /// The text names the folder of a run that is in the output folder, and contains every other run completely.
     package func text(in output: String) -> String {
         JSONText.pretty(
             .object([

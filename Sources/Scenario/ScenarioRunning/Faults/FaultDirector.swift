@@ -47,7 +47,7 @@ package actor FaultDirector {
     ///
     /// - Throws: `FaultError` if it had no effect, which makes the run inconclusive.
     package func inject(_ step: FaultStep, _ index: Int, at start: LogPosition) async throws {
-        // Another fault that is being healed, or is due on a busy machine, may still hold what this one needs.
+        // Another fault that is being healed, or whose healing is overdue, may still hold what this one needs.
         for other in faults where other.isHealing || other.isDue(at: context.log.now) {
             if other.definition.kind.word.aftermath != .none { continue }
             await other.settled.wait()

@@ -77,7 +77,7 @@ extension LaunchPlanner {
 
     /// Returns the addresses of a host on networks that another host shares, or else all its addresses; never none.
     ///
-    /// An address stands for the host that has it and comes first. It is the only one if no host of the lab has it.
+    /// If `name` is an address, it comes first, before the other addresses of its host in the lab, if there is one.
     private func addresses(_ name: String, seenFrom host: String) throws -> [String] {
         let literal = IPAddress(name)
         let owned = literal.map { literal in context.addresses.values.first { $0.contains(literal) } ?? [literal] }
