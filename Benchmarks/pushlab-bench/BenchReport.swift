@@ -20,7 +20,6 @@ package struct BenchReport: Sendable {
         let unit: String
         let bound: Bound
 
-        /// Makes a figure; the unit is `×` for a ratio.
         package init(_ name: String, _ value: Double, _ unit: String, _ bound: Bound) {
             self.name = name
             self.value = value

@@ -13,7 +13,7 @@ package struct LabBenchmark: Benchmark {
 
     package func measure() async throws -> BenchReport {
         var times = Times()
-        var settling = try NamespaceSettling.make()
+        var settling = try NamespaceCleanup.make()
         let floor = Baseline(
             executable: ProgramsFolder.path + "/bench-floor", arguments: ["\(hosts)"])
         let folders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]

@@ -3,7 +3,7 @@ private import Dispatch
 private import Synchronization
 
 /// What stands for a device in a test: it keeps what is asked, and replies what the test says.
-package final class DeviceStandIn: DeviceAsking {
+package final class DeviceStandIn: DeviceRequests {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "device stand-in")
 
@@ -17,7 +17,7 @@ package final class DeviceStandIn: DeviceAsking {
         /// The request.
         package let request: AppRequest
         fileprivate let queue: DispatchQueue
-        fileprivate let onReply: DeviceAsking.Reply
+        fileprivate let onReply: DeviceRequests.Reply
 
         /// Replies, as a device does: later, one reply after the other.
         package func reply(_ event: AppReply.Event) {
@@ -29,7 +29,7 @@ package final class DeviceStandIn: DeviceAsking {
     package init() {}
 
     /// Takes a request.
-    package func request(_ content: AppRequest.Content, onReply: @escaping DeviceAsking.Reply) {
+    package func request(_ content: AppRequest.Content, onReply: @escaping DeviceRequests.Reply) {
         let asked = Asked(request: AppRequest(content, id: 0), queue: queue, onReply: onReply)
         let waiter = state.withLock { state in
             if state.waiter == nil { state.asked.append(asked) }

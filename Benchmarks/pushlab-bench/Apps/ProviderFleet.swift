@@ -9,7 +9,7 @@ struct ProviderFleet {
     let count: Int
 
     func measure(into report: inout BenchReport) async throws {
-        let pipes = try MeasuringPipes()
+        let pipes = try MeasurementPipes()
         let scenario = try BenchScenario(text(pipes))
         let guests = try await scenario.build()
         let providers = Set(guests.programs.filter { $0.key.app == "provider" }.values)
@@ -50,7 +50,7 @@ struct ProviderFleet {
                 + "\(BenchReport.decimal(median(\.resident) / mebibyte)) MiB")
     }
 
-    private func text(_ pipes: MeasuringPipes) -> String {
+    private func text(_ pipes: MeasurementPipes) -> String {
         """
         name: Many providers
         timeout: 5m

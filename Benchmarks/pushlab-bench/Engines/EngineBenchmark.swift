@@ -68,7 +68,7 @@ package struct EngineBenchmark: Benchmark {
         let (from, to) = line.direction == .fromHost ? ("near", "far") : ("far", "near")
         let stream = EngineStream(from: from, to: to, rate: line.rate, count: line.count, size: line.size)
         var found = [("", try await stream.run(in: lab), line.checks)]
-        if line.looksAtOtherWay {
+        if line.measuresReverse {
             let back = EngineStream(from: to, to: from, rate: 500, count: 500, size: line.size)
             found.append(("other way, ", try await back.run(in: lab), EngineLine.untouched))
         }

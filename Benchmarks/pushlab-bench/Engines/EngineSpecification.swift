@@ -20,7 +20,7 @@ struct EngineLine: Sendable {
     var size = 200
     var checks: [Check] = []
     /// Whether the direction that is not impaired is measured as well.
-    var looksAtOtherWay = false
+    var measuresReverse = false
 
     init(_ name: String, _ set: (inout EngineLine) -> Void) {
         self.name = name
@@ -59,7 +59,7 @@ struct EngineLine: Sendable {
     private static func delay(_ direction: Direction) -> EngineLine {
         EngineLine("delay 20 ms, \(direction.rawValue)") {
             $0.direction = direction
-            $0.looksAtOtherWay = direction != .both
+            $0.measuresReverse = direction != .both
             $0.impairment.delay = .milliseconds(20)
             ($0.rate, $0.count) = (1000, 2000)
             $0.expect("median", "ms", 20, within: 1) { $0.median }
@@ -138,7 +138,7 @@ struct EngineLine: Sendable {
             change(&$0.impairment)
             // Twice the capacity.
             let bits = 8000
-            $0.looksAtOtherWay = true
+            $0.measuresReverse = true
             ($0.rate, $0.count, $0.size) = (500, 2000, bits / 8 - EngineStream.headers)
             $0.expect("goodput", "Mbit/s", 2, within: 0.04) {
                 Double(($0.numbers.count - 1) * bits) / max($0.span, 1e-9) / 1e6

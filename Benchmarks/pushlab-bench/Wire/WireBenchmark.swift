@@ -134,7 +134,7 @@ package struct WireBenchmark: Benchmark {
         }
         report.add(.init("different fates of 100000 packets with one seed", Double(digests.count - 1), "", .atMost(0)))
 
-        let moved = try await lab.comingAndGoing(times: 100)
+        let moved = try await lab.repeatInsertion(times: 100)
         report.add(.init("datagrams lost by 100 insertions at 1000/s", moved.lost, "", .atMost(0)))
         report.add(.init("datagrams doubled by them", moved.doubled, "", .atMost(0)))
     }

@@ -93,7 +93,7 @@ struct WireLab {
     }
 
     /// Impairs and heals the link repeatedly during a stream of 1000 datagrams per second.
-    func comingAndGoing(times: Int) async throws -> (lost: Double, doubled: Double) {
+    func repeatInsertion(times: Int) async throws -> (lost: Double, doubled: Double) {
         let count = 20_000
         async let stream = stream(rate: 1000, count: count)
         var impairment = Impairment()

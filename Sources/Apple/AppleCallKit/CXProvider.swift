@@ -11,7 +11,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     open var configuration: CXProviderConfiguration
     private weak var delegate: (any CXProviderDelegate)?
     private var queue = DispatchQueue.main
-    private let device: any DeviceAsking
+    private let device: any DeviceRequests
     let calls = Calls()
     private static let latestProvider = LatestProvider()
 
@@ -24,8 +24,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
         Self.latestProvider.value = self
     }
 
-    /// Makes a provider of calls on a device.
-    package init(configuration: CXProviderConfiguration, device: any DeviceAsking) {
+    package init(configuration: CXProviderConfiguration, device: any DeviceRequests) {
         self.configuration = configuration
         self.device = device
     }

@@ -3,7 +3,7 @@ private import Synchronization
 /// A value under a lock.
 ///
 /// Unchecked: values of property lists are not Sendable, and are not changed here.
-final class Locked<Value>: @unchecked Sendable {
+final class LockedValues<Value>: @unchecked Sendable {
     private let lock = Mutex(())
     private var held: Value
 

@@ -30,7 +30,7 @@ extension UIApplication {
     ///
     /// With `waits`, returns once it is known whether the app was launched in the background. Without a device, or
     /// with one that does not answer within a second, the app stays as it was launched.
-    package func follow(_ device: any DeviceAsking, waits: Bool = false) {
+    package func follow(_ device: any DeviceRequests, waits: Bool = false) {
         let answered = DispatchSemaphore(value: 0)
         let isInBackground = Mutex(false)
         device.request(.observeState(confirms: true)) { reply in

@@ -17,7 +17,6 @@ package struct GuestDiagnostic: Sendable, Hashable, CustomStringConvertible {
         case note
     }
 
-    /// Makes a diagnostic.
     package init(
         _ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil, severity: Severity = .error
     ) {

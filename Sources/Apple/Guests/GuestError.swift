@@ -19,7 +19,6 @@ package struct GuestError: Error, Sendable, Hashable, CustomStringConvertible {
         case cache
     }
 
-    /// Makes an error of several diagnostics.
     init(_ kind: Kind, _ diagnostics: [GuestDiagnostic]) {
         self.kind = kind
         self.diagnostics = diagnostics

@@ -41,7 +41,6 @@ package struct GuestSource: Sendable, Hashable {
         return text
     }
 
-    /// Names the files of a guest.
     package init(
         paths: [String], kind: Kind = .tool, module: String = "main", infoPlist: String? = nil,
         modules: [String: [String]] = [:], language: Language = .five

@@ -7,7 +7,7 @@ final class DatagramPeer: Flow, @unchecked Sendable {
     // The variables are used on the event loop alone.
 
     /// The maximum number of unread datagrams; more are dropped, as by the kernel.
-    private static let mostKept = 256
+    private static let maximumKept = 256
 
     let remote: NWEndpoint
     private let local: NWEndpoint?
@@ -62,7 +62,7 @@ final class DatagramPeer: Flow, @unchecked Sendable {
 
     /// Adds a datagram of the peer.
     func take(_ data: Data) {
-        guard kept.count < Self.mostKept else { return }
+        guard kept.count < Self.maximumKept else { return }
         kept.append(FlowMessage(data))
         deliver()
     }

@@ -14,7 +14,6 @@ struct StreamWriter {
     private var messages = 0
     private var hasWritten = false
 
-    /// Creates a writer; `onWritten` gets the number of messages that were written.
     init(_ channel: any Channel, onWritten: @escaping @Sendable (_ messages: Int) -> Void) {
         self.channel = channel
         self.onWritten = onWritten

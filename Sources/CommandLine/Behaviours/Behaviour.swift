@@ -40,7 +40,6 @@ package struct Behaviour: Sendable, Hashable {
         Behaviour(id: id, summary: summary, tier: .checked, standing: standing)
     }
 
-    /// Describes a behaviour.
     package init(id: String, summary: String, tier: Tier, standing: Standing) {
         self.id = id
         self.summary = summary

@@ -12,7 +12,6 @@ package struct ScenarioEvidence: Sendable, Hashable {
     package var isEdited: Bool
     package var saboteurs: [String]
 
-    /// Makes evidence.
     package init(
         name: String, file: String, hasDevice: Bool = true, covers: [String], shown: [String: [Int]],
         isEdited: Bool = false, saboteurs: [String] = []

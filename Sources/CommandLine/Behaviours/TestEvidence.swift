@@ -12,7 +12,6 @@ package struct TestEvidence: Sendable, Hashable, Codable {
     package var isReal: Bool
     package var hasPassed: Bool
 
-    /// Makes evidence.
     package init(test: String, file: String, behaviours: [String], isReal: Bool, hasPassed: Bool) {
         self.test = test
         self.file = file

@@ -24,7 +24,7 @@ enum Console {
     static func styled(_ line: String) { write(line + "\n") }
 
     /// Redirects output to standard error, since standard output receives a report.
-    private static func makeWayForReport() { isReport.store(true, ordering: .relaxed) }
+    private static func redirectToStandardError() { isReport.store(true, ordering: .relaxed) }
 
     private static let isReport = Atomic(false)
     /// Whether writing to standard output has failed for another reason than a closed pipe.
@@ -38,7 +38,7 @@ enum Console {
             self.error("pushlab: \(error)")
             throw ExitStatus.invalid
         }
-        if paths.contains(ReportFile.standardOutput) { makeWayForReport() }
+        if paths.contains(ReportFile.standardOutput) { redirectToStandardError() }
     }
 
     /// Writes a report; prints an error and returns `false` if that fails.

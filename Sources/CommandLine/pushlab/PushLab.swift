@@ -14,8 +14,8 @@ struct PushLab: AsyncParsableCommand {
         abstract: "An end-to-end test harness for Apple-style local push.",
         version: Release.version,
         subcommands: [
-            Run.self, Watch.self, Prove.self, Check.self, ReportVerb.self, Build.self, Validate.self, List.self,
-            Schema.self,
+            Run.self, WatchVerb.self, Prove.self, Check.self, ReportVerb.self, Build.self, Validate.self, List.self,
+            SchemaVerb.self,
             BehavioursVerb.self, Init.self, Shell.self, Enter.self, Capture.self, Conform.self, DoctorVerb.self,
             BenchVerb.self,
         ])

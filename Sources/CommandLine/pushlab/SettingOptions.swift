@@ -5,7 +5,7 @@ struct SettingOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp("Put a value in the place of one of the files.", valueName: "name=value"))
-    var settings: [Setting] = []
+    var settings: [SettingArgument] = []
 
     var values: [String: String] { Dictionary(settings.map { ($0.name, $0.value) }) { $1 } }
 
@@ -18,7 +18,7 @@ struct SettingOptions: ParsableArguments {
 }
 
 /// A value on the command line, such as `heartbeat=200ms`.
-struct Setting: ExpressibleByArgument, Sendable {
+struct SettingArgument: ExpressibleByArgument, Sendable {
     let name: String
     /// The value in the notation of a file.
     let value: String

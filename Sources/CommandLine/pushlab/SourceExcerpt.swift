@@ -8,7 +8,7 @@ enum SourceExcerpt {
     /// Returns the two lines; empty if the file cannot be read or has changed since.
     static func lines(of diagnostic: Diagnostic) -> [String] {
         guard let position = diagnostic.position,
-            let bytes = try? RegularFile.read(diagnostic.file, atMost: ScenarioReading.mostBytes),
+            let bytes = try? RegularFile.read(diagnostic.file, atMost: ScenarioReading.maximumBytes),
             let text = String(validating: bytes, as: UTF8.self)
         else { return [] }
         // By scalars, because a CR LF is one character in Swift.

@@ -7,7 +7,6 @@ internal import Glibc
 package struct ControlGroup: ~Copyable, Sendable {
     package let folder: FileDescriptor
 
-    /// Takes ownership of a descriptor of the group's directory.
     package init(adopting folder: consuming FileDescriptor) {
         self.folder = folder
     }

@@ -6,7 +6,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
     /// The number, for system calls; it is valid only as long as the owner.
     package let raw: Int32
 
-    /// Takes over an open descriptor.
     package init(adopting raw: Int32) {
         self.raw = raw
     }

@@ -19,7 +19,6 @@ package struct InitProcess: ~Copyable {
         }
     }
 
-    /// Prepares a lab's first process; `runner` is the runner's pidfd.
     package init(runner: consuming FileDescriptor) {
         self.runner = runner
     }

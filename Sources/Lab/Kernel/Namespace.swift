@@ -59,7 +59,6 @@ package struct Namespace: ~Copyable, Sendable {
         self.descriptor = try folder.open(kind.file, O_RDONLY)
     }
 
-    /// Takes over a descriptor of a namespace of this kind.
     package init(_ kind: NamespaceKind, adopting descriptor: consuming FileDescriptor) {
         self.kind = kind
         self.descriptor = descriptor

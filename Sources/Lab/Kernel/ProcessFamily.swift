@@ -10,7 +10,6 @@ package struct ProcessFamily: Sendable, Hashable {
     /// The processes whose descendants are searched: the first member and the process that adopts orphans.
     package var roots: [Int32] = []
 
-    /// Makes a family that has no members yet.
     package init() {}
 
     /// The ids of its members, without those that have ended and await reaping.

@@ -8,7 +8,6 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The subject of the call, such as a path or a host's name.
     package let subject: String?
 
-    /// Makes an error from a call, its errno value and what it was about.
     package init(_ call: String, _ number: Int32, _ subject: String? = nil) {
         self.call = call
         self.number = number

@@ -50,7 +50,6 @@ package struct NetlinkSocket: ~Copyable, Sendable {
         }
     }
 
-    /// Takes ownership of an open datagram socket whose peer is the kernel or a substitute.
     package init(adopting descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
     }

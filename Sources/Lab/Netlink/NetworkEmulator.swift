@@ -38,7 +38,6 @@ package struct NetworkEmulator: Sendable, Hashable {
     /// The maximum number of values of a distribution (NETEM_DIST_MAX).
     package static let longestDistribution = 16_384
 
-    /// Makes settings that impair nothing.
     package init(limit: UInt32) { self.limit = limit }
 
     /// Converts a share 0…1 to a probability of the kernel, rounded as in tc(8).

@@ -28,7 +28,6 @@ package struct PacketFilter: Sendable, Hashable {
     /// The rules, in order; a packet that none of them decides on passes.
     package let rules: [PacketRule]
 
-    /// Makes a filter; nothing happens until it is installed.
     package init(name: String, at place: Place, rules: [PacketRule]) {
         self.name = name
         self.place = place

@@ -71,7 +71,6 @@ package struct PacketRule: Sendable, Hashable {
     /// The name of the counter (letters, digits, `-` and `_`), which rules may share.
     package var counter: String?
 
-    /// Makes a rule for every packet; the matches are set one by one.
     package init(_ verdict: Verdict, counter: String? = nil) {
         self.verdict = verdict
         self.counter = counter

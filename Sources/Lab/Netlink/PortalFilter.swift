@@ -14,7 +14,6 @@ package struct PortalFilter: Sendable, Hashable {
     package let own: [IPAddress]
     package let port: UInt16
 
-    /// Describes a filter; nothing happens until it is installed.
     package init(name: String, inside: String, own: [IPAddress], port: UInt16) {
         (self.name, self.inside, self.own, self.port) = (name, inside, own, port)
     }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import InternetProtocols
 
 /// A connected TCP or UDP socket of a namespace.
-package struct SocketFlow: Sendable, Hashable {
+package struct ConnectedSocket: Sendable, Hashable {
     package enum Transport: Sendable, Hashable, CaseIterable {
         /// TCP, in any state except listening and time-wait, in which no process has the connection any more.
         case tcp
@@ -78,17 +78,17 @@ extension NetlinkSocket {
     /// Returns the flows of the namespace, of both transports and families: `ss --tcp --udp --extended`.
     ///
     /// It requires a socket of ``NetlinkSocket/Family/socketDiagnostics``.
-    package mutating func flows() throws(NetlinkError) -> [SocketFlow] {
-        var flows: [SocketFlow] = []
-        for transport in SocketFlow.Transport.allCases {
+    package mutating func flows() throws(NetlinkError) -> [ConnectedSocket] {
+        var flows: [ConnectedSocket] = []
+        for transport in ConnectedSocket.Transport.allCases {
             for isV6 in [false, true] {
                 var message = NetlinkMessage(dump: Int(SOCK_DIAG_BY_FAMILY), "show \(transport) flows")
-                var request = SocketFlow.request(transport, isV6: isV6)
+                var request = ConnectedSocket.request(transport, isV6: isV6)
                 // With the statistics of TCP, the kernel also returns the subflow data of Multipath TCP.
                 if transport == .tcp { request.idiag_ext = 1 << UInt8(INET_DIAG_INFO - 1) }
                 message.appendHeader(request)
                 for reply in try dump(message) where reply.type == Int(SOCK_DIAG_BY_FAMILY) {
-                    if let flow = try SocketFlow(reply, over: transport) { flows.append(flow) }
+                    if let flow = try ConnectedSocket(reply, over: transport) { flows.append(flow) }
                 }
             }
         }

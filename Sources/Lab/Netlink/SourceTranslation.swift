@@ -12,7 +12,6 @@ package struct SourceTranslation: Sendable, Hashable {
     /// The timeout of an idle mapping of an established TCP connection, in seconds.
     package let tcp: Int
 
-    /// Describes a translation; nothing happens until it is installed.
     package init(outside: String, hasRandomPorts: Bool, admitsAll: Bool, udp: Int, tcp: Int) {
         (self.outside, self.hasRandomPorts, self.admitsAll) = (outside, hasRandomPorts, admitsAll)
         (self.udp, self.tcp) = (udp, tcp)

@@ -13,7 +13,7 @@ private import Synchronization
     /// The thread of the stack, which has the lock.
     let thread: PollThread
     /// The names of recently withdrawn services.
-    let takenBack = TakenBackNames()
+    let takenBack = WithdrawnNames()
     private var server: OpaquePointer?
     private var activities: [UInt64: any Activity] = [:]
     private var lastID: UInt64 = 0

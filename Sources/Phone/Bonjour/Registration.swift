@@ -33,7 +33,7 @@ extension BonjourStack {
 /// A service that this host offers.
 @safe private final class Registration: Activity {
     private let thread: PollThread
-    private let takenBack: TakenBackNames
+    private let takenBack: WithdrawnNames
     private var service: BonjourService
     private let port: UInt16
     private let txt: [String: String]
@@ -44,7 +44,7 @@ extension BonjourStack {
     private var isWithdrawn = false
 
     init(
-        _ service: BonjourService, on thread: PollThread, takenBack: TakenBackNames, port: UInt16,
+        _ service: BonjourService, on thread: PollThread, takenBack: WithdrawnNames, port: UInt16,
         txt: [String: String], ttl: Int64?, _ onEvent: @escaping @Sendable (RegistrationEvent) -> Void
     ) {
         self.service = service

@@ -29,7 +29,6 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// The defect of the device; `nil` for a correct device.
     package var sabotage: DeviceSaboteur?
 
-    /// Makes the configuration of a device on which nothing but its apps is set up.
     package init(name: String, _ description: DeviceDescription, apps: [App], ledgerFile: String) {
         self.name = name
         self.description = description

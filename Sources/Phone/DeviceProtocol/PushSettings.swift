@@ -31,7 +31,6 @@ package struct PushSettings: Sendable, Hashable, Codable {
     /// The timeout for the report of how a provider ended, from the end of its connection.
     package var endLimit = 2.0
 
-    /// Makes the settings of the lab.
     package init(file: String? = nil) { self.file = file }
 }
 

@@ -18,7 +18,6 @@ package struct DiscoveredService: Sendable, Hashable {
     /// The interfaces on which the service is present; empty for a type or when it has disappeared.
     package var interfaces: [String]
 
-    /// Describes a service, or a type.
     package init(name: String?, type: String, interfaces: [String]) {
         self.name = name
         self.type = type

@@ -111,7 +111,7 @@ final class Prober: Sendable {
         provider.withLock { provider in
             if let provider { return provider }
             let chosen: any ServiceProvider =
-                (options.isStandalone ? nil : DeviceServices())
+                (options.isStandalone ? nil : ProbeServices())
                 ?? StandaloneServices(lifetime: options.lifetime)
             provider = chosen
             return chosen

@@ -73,12 +73,12 @@ final class GatedSockets: Sendable {
         }
     }
 
-    private func flows() throws(NetlinkError) -> [SocketFlow] {
+    private func flows() throws(NetlinkError) -> [ConnectedSocket] {
         try diagnostics.withLock { socket throws(NetlinkError) in try socket.flows() }
     }
 }
 
-extension SocketFlow {
+extension ConnectedSocket {
     /// The identifiers of the flow.
     fileprivate var names: [GatedSockets.Name] {
         [.cookie(cookie)] + (multipathToken.map { [.multipath($0)] } ?? [])

@@ -18,7 +18,6 @@ package struct PolicyTable: Sendable, Hashable {
         repeating: Entry(refuses: false, reports: false),
         count: SocketOperation.allCases.count * Destination.allCases.count)
 
-    /// Makes a table that refuses and reports nothing.
     package init() {}
 
     package subscript(operation: SocketOperation, destination: Destination) -> Entry {

@@ -63,7 +63,7 @@ final class Metrics: Sendable {
         add("messages_accepted_total", "counter", "Messages taken over from senders.", now.accepted)
         add("messages_sent_total", "counter", "Messages sent to clients, repetitions included.", now.sent)
         add("messages_acknowledged_total", "counter", "Messages acknowledged by clients.", now.acknowledged)
-        add("messages_expired_total", "counter", "Messages given up.", now.expired)
+        add("messages_expired_total", "counter", "Messages expired.", now.expired)
         add("messages_collapsed_total", "counter", "Messages that newer ones took the place of.", now.collapsed)
         add("protocol_errors_total", "counter", "Connections closed for broken protocol.", now.protocolErrors)
         text += "# HELP push_clients_lost_total Clients gone offline.\n# TYPE push_clients_lost_total counter\n"

@@ -108,7 +108,7 @@ package final class PushServer: Sendable {
             entry.eventLoop.submit { entry.connection.value.close(Goodbye(.stopping)) }
         }
         for farewell in farewells { try? await farewell.get() }
-        await senders.sayFarewell()
+        await senders.sendGoAway()
         await context.worker.close()
     }
 

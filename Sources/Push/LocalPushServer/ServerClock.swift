@@ -8,7 +8,6 @@ package struct MachineClock: Sendable {
     /// The time since boot, which cannot be set.
     package var steady: @Sendable () -> Int64
 
-    /// Makes clocks, for tests.
     package init(wall: @escaping @Sendable () -> Int64, steady: @escaping @Sendable () -> Int64) {
         self.wall = wall
         self.steady = steady

@@ -20,7 +20,6 @@ package struct ServerConfiguration: Sendable {
     /// The mutant to run, if any.
     package var sabotage: ServerSaboteur?
 
-    /// Makes the configuration of a server that keeps messages in memory and speaks plain TCP.
     package init(_ settings: PushServerSettings = .defaults) {
         self.settings = settings
     }

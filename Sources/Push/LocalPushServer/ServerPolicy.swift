@@ -24,6 +24,6 @@ struct ServerPolicy: Sendable {
     /// The time for expiry checks, in milliseconds since 1970.
     var expiryTime: @Sendable (_ now: UInt64) -> UInt64 = { $0 }
     /// The maximum number of clients with a deleted app; a limit is needed because any sender can name any client.
-    var mostDepartures = 10_000
+    var maximumDepartures = 10_000
     var bytes: @Sendable (Frame) -> [UInt8] = { $0.bytes }
 }

@@ -31,7 +31,7 @@ package enum PushExtensionProgram {
                 Output.print(usage)
                 exit(0)
             }
-            let process = ProviderProcess(flags)
+            let process = ProviderInstances(flags)
             let settings = try PushProviderSettings(flags)
             if settings.server == nil { serveDevice(process) }
             _ = try ProviderConfiguration(settings, flags)
@@ -44,12 +44,12 @@ package enum PushExtensionProgram {
         }
     }
 
-    private static func serveDevice(_ process: ProviderProcess) -> Never {
+    private static func serveDevice(_ process: ProviderInstances) -> Never {
         follow(process) { process.stop { exit(0) } }
         _ProviderProcess.run { ReferenceProvider(process) }
     }
 
-    private static func serveAlone(_ process: ProviderProcess, _ settings: PushProviderSettings) -> Never {
+    private static func serveAlone(_ process: ProviderInstances, _ settings: PushProviderSettings) -> Never {
         let service = StandaloneService(configuration: text(of: settings), timer: settings.timer)
         follow(process) { service.stop { exit(0) } }
         ThisProgram.isExtension = true
@@ -69,7 +69,7 @@ package enum PushExtensionProgram {
     }
 
     /// Waits for signals on a separate thread.
-    private static func follow(_ process: ProviderProcess, terminate: @escaping @Sendable () -> Void) {
+    private static func follow(_ process: ProviderInstances, terminate: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             while true {
                 switch Signals.wait() {

@@ -16,7 +16,7 @@ package final class PushSession: @unchecked Sendable {
     private var policy: ProviderPolicy
     private var decider: any ProviderDecider
     private var pending: [PushMessage]
-    private var channel: PushChannel?
+    private var channel: FrameChannel?
     /// The number of the current connection, by which events of earlier ones are recognised as stale.
     private var generation = 0
     /// The number of the current back-off delay, for the same purpose.
@@ -120,7 +120,7 @@ extension PushSession {
         let current = generation
         let server = configuration.server
         let hosts = policy.triesAllAddresses ? [] : NameLookUp.hosts(of: server)
-        let channel = PushChannel(
+        let channel = FrameChannel(
             to: hosts.first ?? NWEndpoint.Host(server),
             port: NWEndpoint.Port(integerLiteral: UInt16(clamping: configuration.port)),
             using: .provider(configuration, on: queue), on: queue, bytes: policy.bytes
@@ -133,7 +133,7 @@ extension PushSession {
         channel.start()
     }
 
-    private func take(_ event: PushChannel.Event, attempt: Int) {
+    private func take(_ event: FrameChannel.Event, attempt: Int) {
         switch event {
         case .opened: perform(decider.opened())
         case .received(let frame): perform(decider.receive(frame, at: .now()))

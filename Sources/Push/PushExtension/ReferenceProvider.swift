@@ -7,10 +7,10 @@ internal import LocalPush
 /// Its start completes at once, because it keeps reconnecting as long as it runs. `providerConfiguration` is a
 /// dictionary with the keys of a settings file.
 final class ReferenceProvider: NEAppPushProvider {
-    private let process: ProviderProcess
+    private let process: ProviderInstances
 
     /// Makes an instance of a process.
-    init(_ process: ProviderProcess) {
+    init(_ process: ProviderInstances) {
         self.process = process
         super.init()
     }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A substitute for the push service of a device, for a provider that no device starts.
 ///
 /// It starts the one instance at once, calls its timer, and stops it at the end.
-final class StandaloneService: DeviceAsking {
+final class StandaloneService: DeviceRequests {
     private struct State {
         var order: Reply?
         var onStopped: (@Sendable () -> Void)?

@@ -26,10 +26,10 @@ extension ScenarioDefinition {
         }
         let problems = file == nil ? problems() : []
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
-        guard problems.isEmpty, try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
+        guard problems.isEmpty, try LabRequirement.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
         let guests = try await ScenarioGuests(of: self, programsFolder: BuiltPrograms.folder)
         defer { withExtendedLifetime(guests) {} }
-        let evidence = try Evidence()
+        let evidence = try AttachedEvidence()
         defer { evidence.remove() }
         let result = await ScenarioRunner.run(
             self,
@@ -49,7 +49,7 @@ extension ScenarioDefinition {
             evidence.attach(as: name, sourceLocation: sourceLocation)
         case .inconclusive(let reason):
             let finding = result.findings.first { $0.verdict == result.verdict }.map { ": " + text($0) } ?? ""
-            _ = try Readiness.notSupported(reason.rawValue + finding).letsTestRun(at: sourceLocation)
+            _ = try LabRequirement.notSupported(reason.rawValue + finding).letsTestRun(at: sourceLocation)
         }
     }
 

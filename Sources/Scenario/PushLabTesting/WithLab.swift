@@ -21,7 +21,7 @@ public import Testing
 public func withLab(
     _ topology: Topology, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Lab) async throws -> Void
 ) async throws {
-    guard try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
+    guard try LabRequirement.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
     let lab = try await Lab.open(topology, options: LabOptions(programsFolder: BuiltPrograms.folder))
     do {
         try await body(lab)

@@ -17,9 +17,9 @@ struct OnQueue<Value>: @unchecked Sendable {
 struct App {
     let device = DeviceStandIn()
     let queue = DispatchQueue(label: "app")
-    let center: PushCenter
+    let center: ManagerCenter
 
-    init() { center = PushCenter(device: device, queue: queue) }
+    init() { center = ManagerCenter(device: device, queue: queue) }
 
     /// Waits until all replies of the device are taken, and all that the queue was given for them is done.
     func settle() async {

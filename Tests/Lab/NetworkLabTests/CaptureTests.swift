@@ -21,7 +21,7 @@ struct CaptureTests {
         let program = try await lab.start(
             ProgramSpec(name, executable: "/usr/bin/python3", arguments: ["-c", script]), on: host)
         #expect(await program.waitForEnd(within: .seconds(60)))
-        await lab.settleCapture()
+        await lab.drainCapture()
     }
 
     @Test("a datagram of the phone, the neighbour it asks for first, and what answers")
@@ -77,7 +77,7 @@ struct CaptureTests {
                 """
             try await run(send, on: "phone", in: lab)
             try await lab.wait(forLine: "300000")
-            await lab.settleCapture()
+            await lab.drainCapture()
             let segments = lab.frames.filter { $0["protocol"] == "tcp" }
             #expect(segments.first?["flags"] == "S")
             #expect(segments.dropFirst().first?["flags"] == "SA")

@@ -184,7 +184,7 @@ struct LabErrorTests {
             let lone = Fault.clientIsolation(network: "ward", hosts: ["phone"])
             #expect(
                 await refusal(lone)
-                    == "\(lone) concerns 1 hosts, and there is nobody to keep them apart from. Name two or more hosts of "
+                    == "\(lone) concerns 1 hosts, and isolation needs two. Name two or more hosts of "
                     + "network `ward`, or make them wireless.")
             let none = Fault.clientIsolation(network: "ward", hosts: [])
             #expect(await refusal(none)?.contains(" concerns 0 hosts, and ") == true)

@@ -141,11 +141,11 @@ struct MoveTests {
                 ProgramSpec("sender", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "server")
             try await lab.wait { lab in lab.frames.contains { $0["protocol"] == "udp" && $0["from"] == "10.1.0.1" } }
             try await lab.join("lobby", by: "phone")
-            await lab.settleCapture()
+            await lab.drainCapture()
             let moved = lab.frames.count
             #expect(try await lab.answers("desk", from: "phone", within: 20_000))
             #expect(try await lab.answers("desk", from: "phone", v6: true, within: 20_000))
-            await lab.settleCapture()
+            await lab.drainCapture()
             let later = lab.frames.dropFirst(moved)
             #expect(later.contains { $0["protocol"] == "icmp" && $0["to"] == "10.2.0.3" }, "the capture goes on")
             #expect(!later.contains { $0["from"] == "10.1.0.1" || $0["from"] == "10.1.0.2" })
@@ -162,7 +162,7 @@ struct MoveTests {
             for v6 in [false, true] {
                 #expect(try await lab.answers("server", from: "phone", v6: v6, within: 20_000))
             }
-            await lab.settleCapture()
+            await lab.drainCapture()
             #expect(lab.frames.contains { $0["protocol"] == "icmp" }, "the capture began while the link was down")
             try await lab.leave("lobby", by: "phone")
             try await lab.join("ward", by: "phone")

@@ -109,7 +109,7 @@ struct OutputTests {
             try await lab.start(python("lists", script), on: "phone")
             // What is on the other stream is read a portion at a time, so that this comes before the most of it.
             try await lab.wait(forLine: "written")
-            await lab.settleOutput()
+            await lab.drainOutput()
             #expect(lab.log.events().contains { $0.name == "last" })
         }
     }

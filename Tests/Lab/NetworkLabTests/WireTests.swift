@@ -193,7 +193,7 @@ struct WireTests {
             let back = try await PacedStream(lab: lab, from: "tablet", to: "server", rate: 500, count: 100).run()
             #expect(there.numbers.count == 100 && back.numbers.count == 100)
             try await lab.heal(active)
-            await lab.settleCapture()
+            await lab.drainCapture()
             let frames = lab.log.events().filter { event in
                 event.name.rawValue == "frame"
                     && event.fields.contains { $0.key.rawValue == "protocol" && $0.value.string == "udp" }

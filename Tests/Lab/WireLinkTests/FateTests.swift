@@ -6,7 +6,7 @@ import WireLink
 func fates(_ count: Int, of impairment: Impairment, seed: UInt64 = 7, stream: String = "phone to-host all packets")
     -> [PacketFate]
 {
-    var machine = FateMachine(impairment, seed: seed, stream: stream)
+    var machine = FateGenerator(impairment, seed: seed, stream: stream)
     return (0..<count).map { _ in machine.next() }
 }
 

@@ -29,7 +29,7 @@ extension PolicedDevice {
 
 extension NetlinkSocket {
     /// Ends a flow; false when it is not to be found.
-    fileprivate mutating func ends(_ flow: SocketFlow) throws(NetlinkError) -> Bool {
+    fileprivate mutating func ends(_ flow: ConnectedSocket) throws(NetlinkError) -> Bool {
         do throws(NetlinkError) {
             try perform(flow.destroy())
             return true

@@ -204,7 +204,7 @@ struct HTTPInterfaceTests {
             ("messages_accepted_total", "counter", "Messages taken over from senders.", count("accepted")),
             ("messages_sent_total", "counter", "Messages sent to clients, repetitions included.", count("sent")),
             ("messages_acknowledged_total", "counter", "Messages acknowledged by clients.", count("acknowledged")),
-            ("messages_expired_total", "counter", "Messages given up.", count("expired")),
+            ("messages_expired_total", "counter", "Messages expired.", count("expired")),
             ("messages_collapsed_total", "counter", "Messages that newer ones took the place of.", count("collapsed")),
             ("protocol_errors_total", "counter", "Connections closed for broken protocol.", count("protocol-error")),
         ] {

@@ -238,7 +238,7 @@ import Testing
             Issue.record("no disconnection: \(actions)")
             return
         }
-        #expect(goodbye == Goodbye(.protocolError, detail: "the server sent register where it has no place"))
+        #expect(goodbye == Goodbye(.protocolError, detail: "the server sent register which is not expected here"))
         #expect(actions.dropFirst().first == .report(.disconnected(reason: goodbye.detail)))
         #expect(Self.wait(actions) != nil)
     }

@@ -190,7 +190,7 @@ extension BadFile {
             "10:28: the network 'dark' has no IPv4, so no broadcast; name another network [wrong-kind]"),
         BadFile(
             "receipt from nobody", phone(steps: "try: { udp-receive: 9, by: phone/pager, receives: nothing }"),
-            "10:55: nobody sends what must arrive or not; add `from: HOST/PROGRAM` [missing-key]"),
+            "10:55: `receives` needs a sender; add `from: HOST/PROGRAM` [missing-key]"),
         BadFile(
             "cancelling what never was", phone(steps: "try: { cancel: b1, by: phone/pager }"),
             "10:20: no earlier step tried something as 'b1'; add `as: b1` to the one that is meant [unknown-name]"),

@@ -129,7 +129,7 @@ extension BadFile {
                 hosts:
                     "{ server: { on: ward, runs: { push-server: {}, dns-server: { zone: { push.example: server } } } }, "
                     + "phone: { on: ward, runs: { push-provider: { server: push.example } } } }"),
-            "3:159: 'phone' asks no DNS server, for it is no device; name a host, or add `device: ios` to it [wrong-kind]"
+            "3:159: 'phone' is not a device and asks no DNS server; name a host, or add `device: ios` to it [wrong-kind]"
         ),
         BadFile(
             "provider with the name of nobody",

@@ -165,7 +165,7 @@ extension BadFile {
                 "expect: { phone: connected }", "never: { event: heartbeat }", "never: { phone: disconnected }",
                 "never: { log: refused, for: 1s }", "never: { log: lost }",
             ]),
-            "6:5: no step follows during which it could happen, so it watches nothing; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start` [no-effect]",
+            "6:5: no step follows during which it could happen, so it has no effect; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start` [no-effect]",
             "9:5: no-effect"
         ),
         BadFile(
@@ -175,7 +175,7 @@ extension BadFile {
                 "always: { phone: connected }",
             ]),
             "5:5: no-effect",
-            "6:5: no step follows during which it could be kept, so it watches nothing; put it before the step that it is about, or add `for: 1s` [no-effect]"
+            "6:5: no step follows during which it could be kept, so it has no effect; put it before the step that it is about, or add `for: 1s` [no-effect]"
         ),
         BadFile(
             "frames at most of a host of which not all are captured",

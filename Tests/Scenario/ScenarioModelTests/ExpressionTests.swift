@@ -50,7 +50,7 @@ struct ExpressionSample: Sendable, CustomTestStringConvertible {
     @Test(arguments: [
         ExpressionSample("${{ hartbeat }}", "there is no value 'hartbeat'; did you mean 'heartbeat'?"),
         ExpressionSample(
-            "${{ around }}", "the value 'around' rests on itself: around, back, around; write out one of them"),
+            "${{ around }}", "the value 'around' refers to itself: around, back, around; write out one of them"),
         ExpressionSample(
             "${{ heartbeat + 3 }}",
             "200ms + 3 is nothing that can be computed; add what is of one kind; multiply and divide by numbers or shares, "

@@ -23,7 +23,7 @@ struct EngineCrashTests {
         let finding = try #require(result.findings.first)
         #expect(
             finding.message
-                == "phone/pager was ended by SIGSEGV, which nobody in the lab sent and no step expects.")
+                == "phone/pager was ended by SIGSEGV, from outside the lab, and no step expects it.")
         #expect(finding.details.contains { $0.contains("last words") }, "\(finding.details)")
         #expect(finding.details.last?.contains("expect: { crash: phone/pager, signal: SIGSEGV }") == true)
         #expect(result.duration < .seconds(30))

@@ -150,7 +150,7 @@ struct EngineWordsTests {
     }
 
     @Test("what a program that another has stopped did not say says nothing; what a fault has paused does")
-    func standsStill() async {
+    func isStoppedFromOutside() async {
         let never = Step.Action.never(.log(LogPattern("bad", from: "phone"), .atLeast(1)), for: .seconds(0.5))
         let stopping = Step.Action.expect(.log(LogPattern("^stopping$"), .atLeast(1)), within: .seconds(60))
         let stopped = await Engine.run(phone("(echo stopping; kill -STOP $$) & sleep 60", stopping, never))

@@ -83,12 +83,12 @@ struct FrameFilterTests {
         func gap(_ event: Event, _ start: Double, _ end: Double) -> String? {
             CaptureGap.sentence([syn, event], at: ["phone"], from: .seconds(start), to: .seconds(end))
         }
-        #expect(gap(lost, 2, 4) == "7 frames on the link of phone were not captured, so this says nothing.")
+        #expect(gap(lost, 2, 4) == "7 frames on the link of phone were not captured, so this is inconclusive.")
         #expect(gap(lost, 3.5, 4) == nil)
         #expect(gap(lost, 1, 2.5) != nil, "it is told a little later")
         #expect(gap(lost, 1, 1.5) == nil)
         let ended = event(3, "phone", "capture-truncated", ["frames": 20_000])
-        #expect(gap(ended, 4, 5) == "The capture of phone ended after 20000 frames, so this says nothing.")
+        #expect(gap(ended, 4, 5) == "The capture of phone ended after 20000 frames, so this is inconclusive.")
         #expect(gap(ended, 1, 2) == nil)
         #expect(gap(event(3, "server", "capture-lost", ["frames": 7]), 2, 4) == nil)
     }

@@ -36,7 +36,7 @@ struct MessageTests {
 
     @Test("a request has the headers of APNs' provider API and a body of the length it says")
     func request() throws {
-        let request = PushRequest(
+        let request = APNsRequest(
             token: "phone", id: "abc", text: "Bed \"7\"\nnow", call: true, expiration: 1_900_000_000)
         let parts = String(decoding: request.bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
         let lines = try #require(parts.first?.components(separatedBy: "\r\n"))

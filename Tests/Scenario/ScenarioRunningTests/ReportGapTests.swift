@@ -16,7 +16,7 @@ struct ReportGapTests {
 
     @Test("what was lost in the time says that nothing is known")
     func lost() {
-        let text = "5 reports of what the apps of phone did were lost, so this says nothing."
+        let text = "5 reports of what the apps of phone did were lost, so this is inconclusive."
         #expect(sentence(dropped(15, lost: 5)) == text)
         #expect(sentence(dropped(20.5, lost: 5)) == text, "it is reported a little later")
         #expect(sentence(dropped(5, lost: 2), dropped(15, lost: 7)) == text, "counts go on from before")

@@ -13,7 +13,7 @@ struct EvidenceTests {
         // On a thread of its own: to wait for the FIFO would hold up all tests.
         Thread.detachNewThread {
             defer { end.signal() }
-            guard let evidence = try? Evidence() else {
+            guard let evidence = try? AttachedEvidence() else {
                 Issue.record("the folder could not be made")
                 return
             }

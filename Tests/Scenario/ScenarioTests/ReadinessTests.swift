@@ -5,7 +5,7 @@ import Testing
 struct ReadinessTests {
     static let ward = Topology(
         networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])
-    static let withoutPrograms = Readiness(programsFolder: "/nowhere")
+    static let withoutPrograms = LabRequirement(programsFolder: "/nowhere")
 
     @Test("a folder without lab-init is named with the remedy")
     func remedy() throws {
@@ -20,7 +20,7 @@ struct ReadinessTests {
 
     @Test("without lab-init a test that opens a lab fails, and its body is not run")
     func labWithoutPrograms() async throws {
-        try await Readiness.$ofThisProcess.withValue(Self.withoutPrograms) {
+        try await LabRequirement.$ofThisProcess.withValue(Self.withoutPrograms) {
             try await withKnownIssue {
                 try await withLab(Self.ward) { _ in Issue.record("the body was run") }
             } matching: {
@@ -31,7 +31,7 @@ struct ReadinessTests {
 
     @Test("without lab-init a test that checks a scenario fails")
     func scenarioWithoutPrograms() async throws {
-        try await Readiness.$ofThisProcess.withValue(Self.withoutPrograms) {
+        try await LabRequirement.$ofThisProcess.withValue(Self.withoutPrograms) {
             try await withKnownIssue {
                 try await ScenarioInCodeTests.droppedLink.check()
             } matching: {
@@ -42,13 +42,13 @@ struct ReadinessTests {
 
     @Test("what would be skipped fails where skips are forbidden, and nothing else changes")
     func withoutSkips() {
-        guard case .notSetUp(let reason) = Readiness.notSupported("No namespaces.").withoutSkips else {
+        guard case .notSetUp(let reason) = LabRequirement.notSupported("No namespaces.").withoutSkips else {
             Issue.record("the test would be skipped")
             return
         }
         #expect(reason.hasPrefix("No namespaces.\n"))
         #expect(reason.contains("PUSHLAB_REQUIRE"))
-        #expect(Readiness.ready.withoutSkips == .ready)
+        #expect(LabRequirement.ready.withoutSkips == .ready)
         #expect(Self.withoutPrograms.withoutSkips == Self.withoutPrograms)
     }
 
@@ -56,6 +56,6 @@ struct ReadinessTests {
         "PUSHLAB_REQUIRE forbids skips unless it is empty or 0",
         arguments: [(nil, false), ("", false), ("0", false), ("1", true), ("yes", true)] as [(String?, Bool)])
     func environment(value: String?, forbids: Bool) {
-        #expect(Readiness.forbidsSkips(value) == forbids)
+        #expect(LabRequirement.forbidsSkips(value) == forbids)
     }
 }

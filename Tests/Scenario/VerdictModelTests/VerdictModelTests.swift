@@ -11,7 +11,7 @@ struct VerdictModelTests {
     private static let count = max(
         300, ProcessInfo.processInfo.environment["PUSHLAB_VERDICTS"].flatMap { Int($0) } ?? 0)
     /// So many differences are enough to look at.
-    private static let mostDifferences = 5
+    private static let maximumDifferences = 5
 
     /// Lists the steps that fail by a model of the documents.
     private func expected(_ definition: ScenarioDefinition, _ events: [Event]) -> [Int] {
@@ -51,7 +51,7 @@ struct VerdictModelTests {
     @Test("the check of a kept run finds the steps failed that fail by the documents")
     func agrees() async throws {
         var differences = 0
-        for seed in 1...UInt64(Self.count) where differences < Self.mostDifferences {
+        for seed in 1...UInt64(Self.count) where differences < Self.maximumDifferences {
             let run = RandomRun(seed: seed)
             guard isWhole(run.definition, run.events) else { continue }
             guard try await judged(run.definition, run.events) != expected(run.definition, run.events) else { continue }

@@ -23,7 +23,6 @@ public struct IPv4Address: IPAddress, Hashable, CustomDebugStringConvertible {
     /// 224.0.0.251, multicast DNS (RFC 6762).
     public static let mdnsGroup = IPv4Address(bits: 0xe000_00fb)
 
-    /// Takes the address as a number.
     package init(bits: UInt32, interface: NWInterface? = nil) {
         self.bits = bits
         self.interface = interface

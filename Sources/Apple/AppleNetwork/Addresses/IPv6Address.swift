@@ -35,7 +35,6 @@ public struct IPv6Address: IPAddress, Hashable, CustomDebugStringConvertible {
         case global = 14
     }
 
-    /// Takes the address as a number.
     package init(bits: UInt128, interface: NWInterface? = nil) {
         self.bits = bits
         self.interface = interface

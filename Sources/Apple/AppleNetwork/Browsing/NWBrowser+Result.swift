@@ -24,7 +24,6 @@ extension NWBrowser {
         /// Its TXT record, if the browser looks for it.
         public let metadata: Metadata
 
-        /// Describes a service.
         package init(endpoint: NWEndpoint, interfaces: [NWInterface], metadata: Metadata = .none) {
             self.endpoint = endpoint
             self.interfaces = interfaces

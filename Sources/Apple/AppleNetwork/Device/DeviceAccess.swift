@@ -15,7 +15,6 @@ package struct DeviceAccess: Sendable {
         return { asked.cancel() }
     }
 
-    /// A device that takes requests in a closure, which returns how to end one.
     package init(_ send: @escaping @Sendable (AppRequest, @escaping Answer) -> @Sendable () -> Void) {
         self.send = send
     }

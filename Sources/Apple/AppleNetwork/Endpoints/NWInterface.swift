@@ -24,7 +24,6 @@ public struct NWInterface: Hashable, CustomDebugStringConvertible, Sendable {
     /// Its number in the kernel, from 1.
     public let index: Int
 
-    /// An interface of which all is known.
     package init(name: String, index: Int, type: InterfaceType) {
         self.type = type
         self.name = name

@@ -21,7 +21,7 @@ final class GroupFlow: Flow {
     /// The maximum number of bytes of a UDP datagram over IPv4 (RFC 768, RFC 791).
     private static let longest = 65_507
     /// The maximum number of unread datagrams; later ones are dropped, as by a socket.
-    private static let mostWaiting = 1_000
+    private static let maximumWaiting = 1_000
     private static let queue = DispatchQueue(label: "Network.group")
 
     /// Creates the flow with the host of an origin; `onEnd` is called when the flow ends.
@@ -59,7 +59,7 @@ final class GroupFlow: Flow {
 
     /// Adds a datagram of the host.
     func take(_ data: Data) {
-        values.withLock { if $0.received.count < Self.mostWaiting { $0.received.append(data) } }
+        values.withLock { if $0.received.count < Self.maximumWaiting { $0.received.append(data) } }
         deliver()
     }
 

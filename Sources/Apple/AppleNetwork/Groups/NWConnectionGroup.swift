@@ -39,7 +39,6 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
         self.init(with: groupDescriptor, using: parameters, in: NWListener.Surroundings())
     }
 
-    /// Creates a group with other surroundings, for tests.
     package init(
         with descriptor: any NWGroupDescriptor, using parameters: NWParameters, in surroundings: NWListener.Surroundings
     ) {

@@ -3,7 +3,7 @@ extension NWParameters {
     ///
     /// Parameters hold it; a change to it changes them.
     public class ProtocolStack: @unchecked Sendable {
-        // All state is in a `Locked`; as a class of Apple's it is not final, so that it cannot be checked.
+        // All state is in a `LockedValues`; as a class of Apple's it is not final, so that it cannot be checked.
 
         struct Values: Sendable {
             var applicationProtocols: [NWProtocolOptions] = []
@@ -11,9 +11,9 @@ extension NWParameters {
             var internetProtocol: NWProtocolOptions = NWProtocolIP.Options()
         }
 
-        private let values: Locked<Values>
+        private let values: LockedValues<Values>
 
-        init(_ values: Values) { self.values = Locked(values) }
+        init(_ values: Values) { self.values = LockedValues(values) }
 
         /// The protocols above the transport, the topmost first: a framer, WebSocket, TLS.
         public var applicationProtocols: [NWProtocolOptions] {

@@ -24,13 +24,13 @@ public final class NWParameters: CustomDebugStringConvertible, Sendable {
         var privacyContext = PrivacyContext.default
     }
 
-    let values: Locked<Values>
+    let values: LockedValues<Values>
 
     /// The protocols, from the application down.
     public let defaultProtocolStack: ProtocolStack
 
     private init(_ values: Values, _ stack: ProtocolStack) {
-        self.values = Locked(values)
+        self.values = LockedValues(values)
         defaultProtocolStack = stack
     }
 

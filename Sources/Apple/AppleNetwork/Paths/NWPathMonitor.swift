@@ -34,7 +34,6 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
         self.init(PathRequirement(prohibitedTypes: prohibitedInterfaceTypes))
     }
 
-    /// A monitor of the interfaces that are allowed, as a watcher sees them.
     package init(_ requirement: PathRequirement, watcher: NetworkWatcher = .shared) {
         self.requirement = requirement
         self.watcher = watcher

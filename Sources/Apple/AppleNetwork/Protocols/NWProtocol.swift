@@ -12,7 +12,6 @@ public class NWProtocolDefinition: Equatable, CustomDebugStringConvertible, @unc
     /// The name of the protocol, such as `tcp`.
     public final let name: String
 
-    /// Creates a protocol that equals no other, even with the same name.
     package init(name: String) { self.name = name }
 
     /// Whether it is the same protocol.
@@ -24,7 +23,7 @@ public class NWProtocolDefinition: Equatable, CustomDebugStringConvertible, @unc
 
 /// The options of a protocol, for one connection, listener or browser.
 public class NWProtocolOptions: @unchecked Sendable {
-    // All state of its kinds is in a `Locked`; open to them, it cannot be checked.
+    // All state of its kinds is in a `LockedValues`; open to them, it cannot be checked.
 
     /// The protocol.
     package final let definition: NWProtocolDefinition
@@ -38,7 +37,7 @@ public class NWProtocolOptions: @unchecked Sendable {
 
 /// The metadata of a protocol for a message or connection.
 public class NWProtocolMetadata: @unchecked Sendable {
-    // All state of its kinds is in a `Locked`; open to them, it cannot be checked.
+    // All state of its kinds is in a `LockedValues`; open to them, it cannot be checked.
 
     /// The protocol.
     package final let definition: NWProtocolDefinition

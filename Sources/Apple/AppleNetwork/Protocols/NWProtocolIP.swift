@@ -37,13 +37,13 @@ public class NWProtocolIP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
             var disableMulticastLoopback = false
         }
 
-        private let values: Locked<Values>
+        private let values: LockedValues<Values>
 
         /// Options with the system's defaults.
         package convenience init() { self.init(Values()) }
 
         private init(_ values: Values) {
-            self.values = Locked(values)
+            self.values = LockedValues(values)
             super.init(definition: NWProtocolIP.definition)
         }
 
@@ -112,14 +112,14 @@ public class NWProtocolIP: NWProtocol, @unchecked Sendable {  // See NWProtocol.
             var receiveTime: UInt64 = 0
         }
 
-        private let values: Locked<Values>
+        private let values: LockedValues<Values>
 
         /// Metadata to send a packet with.
         public convenience init() { self.init(receiveTime: 0) }
 
         /// Metadata of a packet that came at a time, in nanoseconds of the monotonic clock.
         package init(receiveTime: UInt64) {
-            values = Locked(Values(receiveTime: receiveTime))
+            values = LockedValues(Values(receiveTime: receiveTime))
             super.init(definition: NWProtocolIP.definition)
         }
 

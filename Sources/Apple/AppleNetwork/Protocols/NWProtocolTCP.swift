@@ -23,13 +23,13 @@ public class NWProtocolTCP: NWProtocol, @unchecked Sendable {  // See NWProtocol
             var disableECN = false
         }
 
-        private let values: Locked<Values>
+        private let values: LockedValues<Values>
 
         /// Options with the system's defaults.
         public convenience init() { self.init(Values()) }
 
         private init(_ values: Values) {
-            self.values = Locked(values)
+            self.values = LockedValues(values)
             super.init(definition: NWProtocolTCP.definition)
         }
 

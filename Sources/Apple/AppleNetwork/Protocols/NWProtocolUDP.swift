@@ -9,13 +9,13 @@ public class NWProtocolUDP: NWProtocol, @unchecked Sendable {  // See NWProtocol
             var preferNoChecksum = false
         }
 
-        private let values: Locked<Values>
+        private let values: LockedValues<Values>
 
         /// Options with the system's defaults.
         public convenience init() { self.init(Values()) }
 
         private init(_ values: Values) {
-            self.values = Locked(values)
+            self.values = LockedValues(values)
             super.init(definition: NWProtocolUDP.definition)
         }
 

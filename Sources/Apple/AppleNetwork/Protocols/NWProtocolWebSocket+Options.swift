@@ -26,13 +26,13 @@ extension NWProtocolWebSocket {
         }
 
         /// The values that are set.
-        package final let values: Locked<Values>
+        package final let values: LockedValues<Values>
 
         /// Options of a version with the system's defaults.
         public convenience init(_ version: Version = .version13) { self.init(Values()) }
 
         private init(_ values: Values) {
-            self.values = Locked(values)
+            self.values = LockedValues(values)
             super.init(definition: NWProtocolWebSocket.definition)
         }
 

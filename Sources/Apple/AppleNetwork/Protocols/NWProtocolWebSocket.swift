@@ -63,7 +63,7 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
         /// The handler of a pong, and its queue.
         package typealias PongHandler = (queue: DispatchQueue, handler: @Sendable (NWError?) -> Void)
 
-        private let values = Locked(Values())
+        private let values = LockedValues(Values())
 
         /// The opcode of the frame.
         public final let opcode: Opcode

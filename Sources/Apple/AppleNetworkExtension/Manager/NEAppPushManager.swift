@@ -27,8 +27,8 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     /// Only that of a manager loaded from preferences is notified.
     open weak var delegate: (any NEAppPushDelegate)?
 
-    private let active = Locked(false)
-    private let center: PushCenter
+    private let active = LockedValues(false)
+    private let center: ManagerCenter
     /// The number of the saved configuration; `nil` of one that is not saved.
     var number: Int?
     /// Whether the values were read from preferences.
@@ -39,7 +39,7 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     public convenience override init() { self.init(in: .shared) }
 
     /// Creates a configuration in a center; it is not saved yet.
-    package init(in center: PushCenter) {
+    package init(in center: ManagerCenter) {
         self.center = center
         super.init()
         center.observe()
@@ -79,7 +79,7 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     open class func loadAllFromPreferences(
         completionHandler: @escaping @Sendable ([NEAppPushManager]?, (any Error)?) -> Void
     ) {
-        PushCenter.shared.loadAll(completionHandler)
+        ManagerCenter.shared.loadAll(completionHandler)
     }
 
     /// Takes the values of a saved configuration.

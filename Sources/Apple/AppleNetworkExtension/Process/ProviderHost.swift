@@ -10,7 +10,7 @@ private import Synchronization
 /// delays its own calls only, and at most one timer event waits. Unchecked because of the instance, which
 /// is used on the queue alone.
 package final class ProviderHost: @unchecked Sendable {
-    private let device: any DeviceAsking
+    private let device: any DeviceRequests
     private let queue = DispatchQueue(label: "pushlab.provider")
     private let make: @Sendable () -> NEAppPushProvider
     private let keepsInstances: Bool
@@ -42,7 +42,7 @@ package final class ProviderHost: @unchecked Sendable {
     ///
     /// Its broken variant keeps a stopped instance until there is another one.
     package init(
-        device: any DeviceAsking, keepsInstances: Bool = false, make: @escaping @Sendable () -> NEAppPushProvider
+        device: any DeviceRequests, keepsInstances: Bool = false, make: @escaping @Sendable () -> NEAppPushProvider
     ) {
         self.device = device
         self.keepsInstances = keepsInstances

@@ -6,9 +6,9 @@ internal import DeviceProtocol
 open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// The observers of this object.
     public let _observers = KeyValueObservers()
-    private let configuration = Locked<[String: Any]?>(nil)
+    private let configuration = LockedValues<[String: Any]?>(nil)
     /// The link that reports take; the process of the provider sets its own.
-    private let link = Locked<ProviderLink>(ProviderLink(device: DeviceConnection.shared))
+    private let link = LockedValues<ProviderLink>(ProviderLink(device: DeviceConnection.shared))
 
     /// Makes a provider; it has no configuration yet.
     public override init() { super.init() }

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The link from an instance of a provider to the device.
 struct ProviderLink: Sendable {
-    let device: any DeviceAsking
+    let device: any DeviceRequests
     /// The number of the instance in its process, from 1; `nil` if the device did not request it.
     var number: Int?
 

@@ -17,7 +17,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     /// The delegate; a weak reference.
     public weak var delegate: (any UNUserNotificationCenterDelegate)?
-    private let device: any DeviceAsking
+    private let device: any DeviceRequests
     private let clock: Clock
     private let state = Mutex(State())
 
@@ -30,7 +30,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
 
     package init(
-        device: any DeviceAsking,
+        device: any DeviceRequests,
         clock: @escaping Clock = { seconds, body in
             DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
         }

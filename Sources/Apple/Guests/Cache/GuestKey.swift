@@ -5,7 +5,6 @@ struct GuestKey: Hashable, Sendable {
     /// 64 hexadecimal digits.
     let text: String
 
-    /// Makes a key of its digits.
     init(text: String) { self.text = text }
 
     /// Creates the key of a plan for a compiler version; that compiler need not be installed.

@@ -4,7 +4,7 @@ struct BuildPlan: Sendable {
     let units: [BuildUnit]
     /// The text of the generated `main.swift` of an extension; `nil` for a tool.
     let main: String?
-    let principal: PrincipalPlace?
+    let principal: PrincipalLocation?
     let source: GuestSource
     let modules: GuestModules
 
@@ -37,7 +37,7 @@ struct BuildPlan: Sendable {
 
     private static func start(
         _ source: GuestSource, _ modules: GuestModules, program: BuildUnit, libraries: [BuildUnit]
-    ) throws(GuestError) -> (main: String, principal: PrincipalPlace?) {
+    ) throws(GuestError) -> (main: String, principal: PrincipalLocation?) {
         guard let start = modules.extensionStart else {
             throw GuestError(.infoPlist, "these modules start no extensions: build the files as a tool")
         }
@@ -52,7 +52,7 @@ struct BuildPlan: Sendable {
                 "an extension needs the path of its Info.plist, which names its principal class")
         }
         let principal = try PrincipalClass(
-            in: InfoPlist(path: path), module: source.module, classes: program.classes,
+            in: ExtensionPlist(path: path), module: source.module, classes: program.classes,
             others: libraries.flatMap(\.classes), baseClass: start.baseClass
         ).declaration
         let place = program.place(of: principal)

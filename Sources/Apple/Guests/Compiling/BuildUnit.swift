@@ -23,9 +23,9 @@ struct BuildUnit: Sendable {
 
     var classes: [SwiftOutline.Class] { outlines.flatMap(\.classes) }
 
-    func place(of declaration: SwiftOutline.Class) -> PrincipalPlace? {
+    func place(of declaration: SwiftOutline.Class) -> PrincipalLocation? {
         zip(files, outlines).first { $0.1.classes.contains(declaration) }.map { file, _ in
-            PrincipalPlace(
+            PrincipalLocation(
                 name: declaration.name, file: file.path, line: declaration.line, column: declaration.column)
         }
     }

@@ -12,7 +12,7 @@ struct PrincipalClass: Equatable {
     ///   - others: The classes of its other modules, from which the class may inherit.
     /// - Throws: ``GuestError`` when the class is not named, not declared, or does not inherit from the base class.
     init(
-        in plist: InfoPlist, module: String, classes: [SwiftOutline.Class], others: [SwiftOutline.Class],
+        in plist: ExtensionPlist, module: String, classes: [SwiftOutline.Class], others: [SwiftOutline.Class],
         baseClass: String
     ) throws(GuestError) {
         let value = try Self.value(in: plist, module: module, baseClass: baseClass)
@@ -53,7 +53,7 @@ struct PrincipalClass: Equatable {
 
     /// Returns the module and the name of the principal class, for an extension whose files only SwiftPM knows.
     static func parts(
-        in plist: InfoPlist, module: String, baseClass: String
+        in plist: ExtensionPlist, module: String, baseClass: String
     ) throws(GuestError) -> (module: String, name: String) {
         let value = try value(in: plist, module: module, baseClass: baseClass)
         let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -67,7 +67,7 @@ struct PrincipalClass: Equatable {
     }
 
     private static func value(
-        in plist: InfoPlist, module: String, baseClass: String
+        in plist: ExtensionPlist, module: String, baseClass: String
     ) throws(GuestError) -> String {
         guard let value = plist.string(at: keys, module: module), !value.isEmpty else {
             throw GuestError(
@@ -79,7 +79,7 @@ struct PrincipalClass: Equatable {
         return value
     }
 
-    private static func refusal(_ message: String, in plist: InfoPlist) -> GuestError {
+    private static func refusal(_ message: String, in plist: ExtensionPlist) -> GuestError {
         GuestError(.principalClass, message, file: plist.path, line: plist.line(of: "NSExtensionPrincipalClass"))
     }
 

@@ -16,7 +16,7 @@ package struct GuestModules: Sendable, Hashable {
     /// The start of extensions; without it extensions cannot be built.
     package var extensionStart: ExtensionStart?
     /// The lease on a directory of modules in the cache.
-    var held: HeldFolder?
+    var held: FolderLease?
 
     /// The main file of extensions, and its requirement on the principal class.
     package struct ExtensionStart: Sendable, Hashable {
@@ -25,7 +25,6 @@ package struct GuestModules: Sendable, Hashable {
         /// The text of `main.swift` in the extension's module, with `$(PRINCIPAL_CLASS)` for the name of the class.
         package var main: String
 
-        /// Makes a start from the text of its main file.
         package init(baseClass: String = "NEAppPushProvider", main: String) {
             self.baseClass = baseClass
             self.main = main
@@ -41,7 +40,6 @@ package struct GuestModules: Sendable, Hashable {
         }
     }
 
-    /// Names the modules that guests see.
     package init(
         folders: [String], flags: [String] = [], names: Set<String>, libraries: [String] = [],
         extensionStart: ExtensionStart? = nil

@@ -14,7 +14,7 @@ struct ModuleStaging: Sendable {
     /// Returns the directory, created if necessary, and a lease on it.
     func folder(
         _ compiler: String?, environment: [String: String]
-    ) async throws -> (path: String, held: HeldFolder) {
+    ) async throws -> (path: String, held: FolderLease) {
         let toolchain = try await Toolchain.find(compiler, environment: environment)
         guard let version = toolchain?.version ?? cache.lastVersion else { throw GuestBuilder.noToolchain(compiler) }
         let folder = "\(cache.modules)/\(try key(version))"
@@ -27,18 +27,18 @@ struct ModuleStaging: Sendable {
     }
 
     /// Marks a directory as used and returns a lease; `nil` if it does not exist.
-    private func hold(_ folder: String) throws -> HeldFolder? {
+    private func hold(_ folder: String) throws -> FolderLease? {
         guard let lock = try FolderLock.toUse(folder) else { return nil }
         // A read-only cache works as well.
         try? lock.touch()
-        return HeldFolder(lock)
+        return FolderLease(lock)
     }
 
     /// Renames a directory to its final path; `nil` if another process has installed an identical one first.
-    private func install(_ work: WorkFolder, at folder: String) throws -> HeldFolder? {
+    private func install(_ work: WorkFolder, at folder: String) throws -> FolderLease? {
         try FileManager.default.createDirectory(atPath: cache.modules, withIntermediateDirectories: true)
         guard try cache.moves(work.path, to: folder), let lock = work.takeLock() else { return nil }
-        return HeldFolder(lock)
+        return FolderLease(lock)
     }
 
     private func make(with toolchain: Toolchain, _ environment: [String: String]) async throws -> WorkFolder {

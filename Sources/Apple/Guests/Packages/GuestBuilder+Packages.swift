@@ -36,7 +36,7 @@ extension GuestBuilder {
     /// Waits until no other task or process builds in the directory of a product.
     ///
     /// It polls, because a thread that blocks in flock(2) could not be cancelled.
-    private func waitForTurn(at build: PackageBuild) async throws -> HeldFolder {
+    private func waitForTurn(at build: PackageBuild) async throws -> FolderLease {
         while true {
             if let turn = try cache.guarded({ try build.turn() }) { return turn }
             try await Task.sleep(for: .milliseconds(50))

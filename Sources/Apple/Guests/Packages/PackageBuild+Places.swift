@@ -2,7 +2,7 @@ internal import Foundation
 
 extension PackageBuild {
     /// Returns the location of a class in the package, or else in the Info.plist; `nil` without a class.
-    func place(of principal: String?) -> PrincipalPlace? {
+    func place(of principal: String?) -> PrincipalLocation? {
         guard let principal else { return nil }
         let conditions = BuildConditions(
             modules: modules.names.union(GuestModules.ofTheToolchain), flags: modules.flags)
@@ -14,8 +14,8 @@ extension PackageBuild {
             return place
         }
         guard let path = source.infoPlist else { return nil }
-        let line = (try? InfoPlist(path: path))?.line(of: "NSExtensionPrincipalClass")
-        return PrincipalPlace(name: principal, file: path, line: line, remedy: remedy)
+        let line = (try? ExtensionPlist(path: path))?.line(of: "NSExtensionPrincipalClass")
+        return PrincipalLocation(name: principal, file: path, line: line, remedy: remedy)
     }
 
     /// Returns the first line of the manifest with a product's name; `nil` if there is none.

@@ -41,7 +41,7 @@ struct PackageBuild {
                 .infoPlist, "an extension needs the path of its Info.plist, which names its principal class")
         }
         let name = try PrincipalClass.parts(
-            in: InfoPlist(path: path), module: source.module, baseClass: start.baseClass)
+            in: ExtensionPlist(path: path), module: source.module, baseClass: start.baseClass)
         // A scoped import, because a class may have the name of its module, and its full name is then ambiguous. The
         // #sourceLocation also covers the import, so that its errors are reported for the class.
         let place = "#sourceLocation(file: \"\(GuestModules.ExtensionStart.place)\", line: 1)\n"
@@ -55,23 +55,23 @@ struct PackageBuild {
     var scratch: String { "\(folder)/scratch" }
 
     /// Creates the directory if necessary and locks it against removal.
-    func folderInUse() throws -> HeldFolder {
+    func folderInUse() throws -> FolderLease {
         while true {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             guard let lock = try FolderLock.toUse(folder) else { continue }
             try? lock.touch()
-            return HeldFolder(lock)
+            return FolderLease(lock)
         }
     }
 
     /// Locks the directory for one build and writes the generated files; `nil` during another build.
-    func turn() throws -> HeldFolder? {
+    func turn() throws -> FolderLease? {
         guard let lock = try FolderLock.alone("\(folder)/lock") else { return nil }
         if let main {
             try write(main, to: "main.swift")
             try write(outerManifest, to: "Package.swift")
         }
-        return HeldFolder(lock)
+        return FolderLease(lock)
     }
 
     /// Writes a generated file unless it is unchanged, because a new modification time would cause a rebuild.

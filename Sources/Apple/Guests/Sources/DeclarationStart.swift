@@ -3,7 +3,6 @@ struct DeclarationStart {
     private let tokens: [SwiftToken]
     private let contents: [UInt8]
 
-    /// Takes the tokens of a file and the file.
     init(_ tokens: [SwiftToken], of contents: [UInt8]) {
         self.tokens = tokens
         self.contents = contents

@@ -19,7 +19,7 @@ struct WebSocketUpgrade: Sendable {
         let pipeline = channel.pipeline.syncOperations
         guard !options.skipHandshake else {
             try pipeline.addHandler(WebSocketFrameEncoder())
-            try pipeline.addHandler(ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: mostBytes)))
+            try pipeline.addHandler(ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: maximumBytes)))
             return try begin(on: channel, isServer: isServer, subprotocol: nil, headers: [])
         }
         if isServer {
@@ -35,7 +35,7 @@ struct WebSocketUpgrade: Sendable {
     }
 
     /// The maximum number of bytes of a frame: at least that of a control frame, at most that of NIO.
-    var mostBytes: Int {
+    var maximumBytes: Int {
         options.maximumMessageSize > 0 ? min(max(options.maximumMessageSize, 125), Int(UInt32.max)) : Int(UInt32.max)
     }
 
@@ -74,7 +74,7 @@ struct WebSocketUpgrade: Sendable {
 
     /// Returns an upgrader of a client, with a new key.
     func clientUpgrader() -> WebSocketClientUpgrader {
-        let base = NIOWebSocketClientUpgrader(maxFrameSize: mostBytes, automaticErrorHandling: false) {
+        let base = NIOWebSocketClientUpgrader(maxFrameSize: maximumBytes, automaticErrorHandling: false) {
             channel, response in
             channel.eventLoop.makeCompletedFuture {
                 let subprotocol = response.headers.first(name: "Sec-WebSocket-Protocol")
@@ -89,7 +89,7 @@ struct WebSocketUpgrade: Sendable {
     private var serverUpgrader: NIOWebSocketServerUpgrader {
         let chosen = Chosen()
         return NIOWebSocketServerUpgrader(
-            maxFrameSize: mostBytes, automaticErrorHandling: false,
+            maxFrameSize: maximumBytes, automaticErrorHandling: false,
             shouldUpgrade: { channel, request in
                 guard request.webSocketProblem == nil else { return channel.eventLoop.makeSucceededFuture(nil) }
                 return answer(request, on: channel.eventLoop).map { response in
@@ -135,7 +135,7 @@ struct WebSocketUpgrade: Sendable {
         try pipeline.addHandler(WebSocketRules(isServer: isServer))
         try pipeline.addHandler(
             NIOWebSocketFrameAggregator(
-                minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: .max, maxAccumulatedFrameSize: mostBytes))
+                minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: .max, maxAccumulatedFrameSize: maximumBytes))
         try pipeline.addHandler(WebSocketHandler(options, flow, isServer: isServer))
         let metadata = NWProtocolWebSocket.Metadata(
             opcode: .binary, selectedSubprotocol: subprotocol, additionalServerHeaders: isServer ? nil : headers)

@@ -10,7 +10,6 @@ package struct BehaviourSection: Sendable, Hashable {
         pushProvider, heartbeats, architecture, practices,
     ]
 
-    /// Makes a section.
     package init(_ title: String, isAboutDevices: Bool = true, _ behaviours: [Behaviour]) {
         self.title = title
         self.isAboutDevices = isAboutDevices

@@ -5,7 +5,6 @@ package import NetworkLab
 package struct DoctorReport: Sendable {
     private let checks: [MachineCheck]
 
-    /// Makes a report of results, in the order in which they are shown.
     package init(_ checks: [MachineCheck]) {
         self.checks = checks
     }

@@ -40,11 +40,11 @@ final class ManualRun: RunSteering {
 
     var status: Int32 { state.withLock(\.status) }
 
-    var isUnhurried: Bool { if case .steps = mode { true } else { false } }
+    var hasNoTimeout: Bool { if case .steps = mode { true } else { false } }
 
     func begin(_ access: LabAccess) async {
         state.withLock { $0.access = access }
-        if isUnhurried { openDoor() }
+        if hasNoTimeout { openDoor() }
     }
 
     func mayBegin(_ step: Step, _ index: Int) async -> Bool {
@@ -84,14 +84,14 @@ final class ManualRun: RunSteering {
     func finding() async -> Finding? {
         guard state.withLock(\.wasHeld) else { return nil }
         return Finding(
-            .inconclusive(.held), message: "The run was held for somebody to look into it, so it proves nothing.")
+            .inconclusive(.held), message: "The run was held by the user, so it is inconclusive.")
     }
 
     private func openDoor() {
         state.withLock { state in
             guard state.door == nil, let access = state.access else { return }
             do {
-                let door = try LabDoor(access)
+                let door = try LabAccessServer(access)
                 // The run cancels this task and waits for it at its end.
                 state.door = Task { await door.open() }
             } catch {

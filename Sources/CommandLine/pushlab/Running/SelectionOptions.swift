@@ -33,11 +33,11 @@ struct SelectionOptions: ParsableArguments {
     var failFast = false
 
     /// The maximum number of repetitions of a run.
-    private static let mostRepetitions = 100_000
+    private static let maximumRepetitions = 100_000
 
     func validate() throws {
-        guard (1...Self.mostRepetitions).contains(repetitions) else {
-            throw ValidationError("--repeat takes a number from 1 to \(Self.mostRepetitions).")
+        guard (1...Self.maximumRepetitions).contains(repetitions) else {
+            throw ValidationError("--repeat takes a number from 1 to \(Self.maximumRepetitions).")
         }
         if let filter, LineExpression(filter) == nil {
             throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")

@@ -6,7 +6,7 @@ import ScenarioLanguage
 /// The verb `pushlab prove`: checks that every scenario passes, and that it fails for each saboteur that it must catch.
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run scenarios with and without their saboteurs, and show who was caught.",
+        abstract: "Run scenarios with and without their saboteurs, and show which were caught.",
         discussion: "A saboteur that survives is a failure: the scenario that lists it cannot see what it breaks.")
 
     @OptionGroup var options: QueueOptions

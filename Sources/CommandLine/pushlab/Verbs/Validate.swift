@@ -4,7 +4,7 @@ import ScenarioLanguage
 /// The verb `pushlab validate`: checks scenarios without running them.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check scenarios; print all that is wrong or odd with file, line, column and remedy.")
+        abstract: "Check scenarios; print errors and warnings with file, line, column and remedy.")
 
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]

@@ -12,7 +12,6 @@ final class WatchExchange: ChannelInboundHandler {
     private var head: HTTPRequestHead?
     private var isAnswered = false
 
-    /// Makes the handler of one connection to a port.
     init(_ server: WatchServer, port: Int) { (self.server, self.port) = (server, port) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -7,9 +7,9 @@ private import Synchronization
 /// Serves the read-only page of a run on the loopback address, to clients that know its token.
 package final class WatchServer: Sendable {
     package static let host = "127.0.0.1"
-    private static let mostConnections = 32
+    private static let maximumConnections = 32
     /// The timeout for readers to take the result at the end.
-    private static let lastWords = Duration.seconds(2)
+    private static let endTimeout = Duration.seconds(2)
     /// The timeout for a client's request.
     private static let idleTime = TimeAmount.seconds(10)
 
@@ -66,7 +66,7 @@ package final class WatchServer: Sendable {
         }
         try? await channel?.close()
         let timer = Task {
-            guard (try? await Task.sleep(for: Self.lastWords)) != nil else { return }
+            guard (try? await Task.sleep(for: Self.endTimeout)) != nil else { return }
             // Closing ends the writes in progress.
             for reader in readers { reader.channel.close(promise: nil) }
         }
@@ -83,7 +83,7 @@ package final class WatchServer: Sendable {
             .childChannelInitializer { [self] channel in
                 let isOneTooMany = state.withLock { state in
                     state.connections += 1
-                    return state.connections > Self.mostConnections
+                    return state.connections > Self.maximumConnections
                 }
                 channel.closeFuture.whenComplete { [self] _ in state.withLock { $0.connections -= 1 } }
                 guard !isOneTooMany, let port = channel.localAddress?.port else { return channel.close() }

@@ -10,7 +10,6 @@ public struct IPAddress: Sendable, Hashable {
     /// The prefix of a mapped IPv4 address.
     private static let mapping: UInt128 = 0xffff << 32
 
-    /// Takes the address as a number; that of IPv4 is mapped into IPv6.
     package init(bits: UInt128, isV6: Bool) {
         self.bits = bits
         self.isV6 = isV6

@@ -36,7 +36,6 @@ package struct DHCPMessage: Sendable, Hashable {
     /// The reason for a server's refusal (option 56).
     package var text: String?
 
-    /// Makes a message of a client.
     package init(_ kind: Kind, transaction: UInt32, hardwareAddress: [UInt8]) {
         (self.kind, self.transaction, self.hardwareAddress) = (kind, transaction, hardwareAddress)
     }

@@ -46,7 +46,6 @@ package struct LeaseMachine: Sendable {
     /// The time of the next action if no message arrives; `nil` before the start.
     package private(set) var deadline: Duration?
 
-    /// Makes a client of an interface; `transaction` is the number of its first exchange.
     package init(hardwareAddress: [UInt8], transaction: UInt32) {
         (self.hardwareAddress, self.transaction) = (hardwareAddress, transaction)
     }

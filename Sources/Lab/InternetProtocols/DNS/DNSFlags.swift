@@ -3,7 +3,6 @@ package struct DNSFlags: RawRepresentable, Sendable, Hashable {
     /// The bits as in the message, the first bit highest.
     package var rawValue: UInt16
 
-    /// The flags that these bits are.
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The flags of a standard query with recursion desired.
@@ -34,7 +33,6 @@ package struct DNSResponseCode: RawRepresentable, Sendable, Hashable {
     /// The number in messages, 0…15.
     package let rawValue: UInt8
 
-    /// The code of that number.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Success; without a record, the name exists and has none of that type.

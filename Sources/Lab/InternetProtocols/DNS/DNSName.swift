@@ -16,7 +16,6 @@ package struct DNSName: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Takes bytes that have been checked.
     init(checked bytes: [UInt8]) { self.bytes = bytes }
 
     /// Parses a name in text form, with or without a final dot; returns `nil` for an invalid one.

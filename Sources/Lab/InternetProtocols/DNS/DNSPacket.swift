@@ -9,7 +9,6 @@ package struct DNSPacket: Sendable, Hashable {
     package var authorities: [DNSRecord] = []
     package var additionals: [DNSRecord] = []
 
-    /// Makes a message.
     package init(
         id: UInt16, flags: DNSFlags, questions: [DNSQuestion] = [], answers: [DNSRecord] = [],
         authorities: [DNSRecord] = [], additionals: [DNSRecord] = []

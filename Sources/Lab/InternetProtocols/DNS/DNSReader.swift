@@ -7,7 +7,7 @@ struct DNSReader {
     /// The size of the header in bytes; no name can point into it.
     static let headerSize = 12
     /// The maximum number of pointers in a name: its maximum number of labels.
-    private static let mostPointers = 127
+    private static let maximumPointers = 127
 
     init(_ message: [UInt8]) { self.message = message }
 
@@ -76,7 +76,7 @@ struct DNSReader {
                 // A pointer must lead to an offset before these labels, so that decoding ends.
                 guard target < start, target >= Self.headerSize else { throw .badPointer(at: place) }
                 pointers += 1
-                guard pointers <= Self.mostPointers else { throw .tooManyPointers(at: place) }
+                guard pointers <= Self.maximumPointers else { throw .tooManyPointers(at: place) }
                 end = end ?? place + 2
                 (place, start) = (target, target)
             default: throw .reservedLabel(at: place)

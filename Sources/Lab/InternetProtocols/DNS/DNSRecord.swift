@@ -2,7 +2,6 @@
 package struct DNSRecordType: RawRepresentable, Sendable, Hashable {
     package let rawValue: UInt16
 
-    /// The type of that number.
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// An IPv4 address.
@@ -46,7 +45,6 @@ package struct DNSRecord: Sendable, Hashable {
     /// The raw data; names in it may be compressed, and point into the original message.
     package var data: [UInt8]
 
-    /// Makes a record.
     package init(
         _ name: DNSName, _ type: DNSRecordType, recordClass: UInt16 = 1, timeToLive: UInt32, data: [UInt8]
     ) {

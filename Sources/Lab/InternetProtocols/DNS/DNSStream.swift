@@ -2,7 +2,6 @@
 package struct DNSStream: Sendable {
     private var rest: [UInt8] = []
 
-    /// A stream of which nothing has come.
     package init() {}
 
     /// Returns a message of at most 65,535 bytes with its length prefix.

@@ -31,7 +31,7 @@ extension EventName {
     /// A fault of a step was acknowledged or proved healed.
     public static let faultTimes = EventName(rawValue: "fault-times")
     /// A program is stopped by a signal that the lab did not send.
-    public static let standsStill = EventName(rawValue: "stands-still")
+    public static let isStoppedFromOutside = EventName(rawValue: "stands-still")
     /// The intervals in which the machine stalled during the steps.
     public static let stalls = EventName(rawValue: "stalls")
     /// A finding that decides the verdict.
@@ -66,7 +66,7 @@ extension EventSchema {
         .scenarioBegan: [.name: .text, .seed: .number, .sabotage: .text], .scenarioEnded: [:],
         .stepBegan: step, .stepEnded: step, .stepsEnded: [:],
         .faultTimes: [.step: .number, .start: .number, .began: .number, .healed: .number],
-        .standsStill: [.host: .text, .program: .text], .stalls: [.threadStalls: .list, .taskStalls: .list],
+        .isStoppedFromOutside: [.host: .text, .program: .text], .stalls: [.threadStalls: .list, .taskStalls: .list],
         .finding: [.verdict: .text, .reason: .text, .message: .text, .line: .number],
         .recovered: [.host: .text, .detected: .number, .outage: .number, .recovered: .number, .stable: .number],
         .measured: [.quantity: .text, .shares: .list],

@@ -103,10 +103,10 @@ extension Frame {
     private var isDNS: Bool { [53, 5353].contains(port) || [53, 5353].contains(sourcePort) }
 
     /// The maximum number of names that are read from one message.
-    private static let mostNames = 256
+    private static let maximumNames = 256
 
     private mutating func readDNS(_ message: Packet) {
-        names = DNSPacket(prefixOf: Array(message.bytes))?.names.prefix(Self.mostNames).map(\.text) ?? []
+        names = DNSPacket(prefixOf: Array(message.bytes))?.names.prefix(Self.maximumNames).map(\.text) ?? []
     }
 
     private mutating func readICMPv6(_ packet: Packet) {

@@ -132,7 +132,7 @@ extension Lab {
     /// Returns when every frame that the kernel has captured until now is in the log.
     ///
     /// After that the log can be searched for a frame that must not have been sent.
-    public func settleCapture() async {
+    public func drainCapture() async {
         let captures = captures
         guard !captures.isEmpty else { return }
         // The work cannot fail, and a running lab can start its thread.

@@ -16,9 +16,9 @@ package enum ProgramLine: Sendable, Hashable {
     /// The reason that is reported for a line that cannot be parsed.
     package static let unreadable =
         "the line is no JSON object that can be read, such as one with NaN in it, of more than 1 MiB, or nested deeper "
-        + "than \(deepest) levels, so it is taken for text"
+        + "than \(deepest) levels, so it is logged as text"
     /// The maximum number of names that are read from a line that cannot be parsed.
-    private static let mostNames = 8
+    private static let maximumNames = 8
 
     /// Returns whether a line may be an event, by its first character after blanks.
     package static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
@@ -88,7 +88,7 @@ package enum ProgramLine: Sendable, Hashable {
         let key = Array("\"\(EventRecord.nameKey)\"".utf8)
         var names: [EventName] = []
         var rest = line
-        while names.count < mostNames, let start = rest.firstIndex(of: key[0]) {
+        while names.count < maximumNames, let start = rest.firstIndex(of: key[0]) {
             rest = rest[start...]
             guard rest.starts(with: key) else {
                 rest = rest.dropFirst()

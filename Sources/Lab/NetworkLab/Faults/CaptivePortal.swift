@@ -86,7 +86,7 @@ struct CaptivePortal: FaultEngine {
                 throw FaultError(
                     .hadNoEffect,
                     "\(fault) had no effect: \(discarded) packets of \(probe.from.host) to \(probe.to.host) were discarded, and "
-                        + "its HTTP \(discarded > 0 ? "is not redirected" : "reaches nobody").")
+                        + "its HTTP \(discarded > 0 ? "is not redirected" : "gets no response").")
             }
         }
     }

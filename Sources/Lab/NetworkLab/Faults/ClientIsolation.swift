@@ -43,7 +43,7 @@ struct ClientIsolation: FaultEngine {
         guard clients.count > 1, network.spec.kind == .broadcast else {
             throw FaultError(
                 .notApplicable,
-                "\(fault) concerns \(clients.count) hosts, and there is nobody to keep them apart from. Name two or more "
+                "\(fault) concerns \(clients.count) hosts, and isolation needs two. Name two or more "
                     + "hosts of network `\(network.name)`, or make them wireless.")
         }
     }
@@ -95,7 +95,7 @@ struct ClientIsolation: FaultEngine {
         guard right == expected else {
             throw FaultError(
                 otherwise,
-                "\(fault) \(otherwise.rawValue): the kernel shows \(right) of \(expected) ports as they should be.")
+                "\(fault) \(otherwise.rawValue): the kernel shows \(right) of \(expected) ports in the expected state.")
         }
     }
 }

@@ -15,7 +15,6 @@ final class TruncatedAnswers: FaultEngine {
     /// The host's packets still pass.
     var hosts: Set<String> { [] }
 
-    /// Makes an engine; `addresses` are those of the server's host.
     init(fault: Fault, program: ProgramID, addresses: [IPAddress]) {
         (self.fault, self.program, self.addresses) = (fault, program, addresses)
     }

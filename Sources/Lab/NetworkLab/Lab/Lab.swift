@@ -181,10 +181,10 @@ public actor Lab {
     /// Returns when everything that programs have written until now is in the log.
     ///
     /// After that the log can be searched for an event that must not have been reported.
-    public func settleOutput() async {
+    public func drainOutput() async {
         let running = programs.values.map(\.program).filter(\.isRunning)
         // The work cannot fail, and a running lab can start its thread.
-        try? await blocking { for program in running { program.settleOutput() } }
+        try? await blocking { for program in running { program.drainOutput() } }
     }
 
     /// Starts a program again, with its former specification.

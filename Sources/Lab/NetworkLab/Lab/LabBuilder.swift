@@ -14,7 +14,6 @@ struct LabBuilder {
     private let users: ProgramUsers
     private let engine: ImpairmentEngine
 
-    /// Prepares to build a plan; root of `users` administers the network of every host.
     init(_ plan: LabPlan, users: ProgramUsers, engine: ImpairmentEngine) {
         self.plan = plan
         self.users = users

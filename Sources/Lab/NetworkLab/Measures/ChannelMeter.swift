@@ -9,7 +9,6 @@ package final class ChannelMeter: Sendable {
         let transmissions: UInt64
         let retries: UInt64
 
-        /// Makes a reading at a time: the airtime, the transmissions and the retries among them until then.
         package init(at: Duration, airtime: Duration, transmissions: UInt64 = 0, retries: UInt64 = 0) {
             self.at = at
             self.airtime = airtime

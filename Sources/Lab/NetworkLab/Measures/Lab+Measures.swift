@@ -39,7 +39,7 @@ extension Lab {
     /// Throws ``LabError`` if the kernel carries the channel, which limits only the data rate.
     package func checkAirtime(of host: String) async throws {
         let cells = try plan.knownHost(host).interfaces.compactMap(plan.cell)
-        guard let cell = cells.first(where: { !radios.keepsTime(of: $0) }) else { return }
+        guard let cell = cells.first(where: { !radios.simulatesAirtime(of: $0) }) else { return }
         let missing = try await blocking { LabMachine.missingForImpairments() } ?? ""
         throw LabError(
             "Frames of \(host) do not take their time over the channel (\(cell.bridge)) here: the kernel carries it. \(missing)",

@@ -31,7 +31,7 @@ final class ProgramOutput: Sendable {
     }
 
     private static let reportEvery: Duration = .seconds(1)
-    private static let mostRefusals = 100
+    private static let maximumRefusals = 100
 
     private let id: ProgramID
     private let log: EventLog
@@ -81,7 +81,7 @@ final class ProgramOutput: Sendable {
         }
         switch ProgramLine(line) {
         case .event(let name, _, _) where reserved.contains(name):
-            refuse(name, "only the lab and the systems of devices report it, so it is taken for text", &state)
+            refuse(name, "only the lab and the systems of devices report it, so it is logged as text", &state)
             take(text: String(decoding: line, as: UTF8.self), from: stream, at: now)
         case .event(let name, let nanoseconds, let fields):
             log.append(
@@ -112,7 +112,7 @@ final class ProgramOutput: Sendable {
     }
 
     private func refuse(_ name: EventName, _ reason: String, _ state: inout State) {
-        guard state.refused.count < Self.mostRefusals,
+        guard state.refused.count < Self.maximumRefusals,
             state.refused.insert(Refusal(name: name, reason: reason)).inserted
         else { return }
         log.record(.program(id), .eventRefused, [.name: .string(name.rawValue), .reason: .string(reason)])

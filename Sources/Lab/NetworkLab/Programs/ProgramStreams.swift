@@ -8,7 +8,6 @@ package final class ProgramStreams: Sendable {
     /// Whether standard input is a terminal, which becomes the program's controlling terminal.
     let isTerminal: Bool
 
-    /// Takes over three descriptors.
     package init(
         input: consuming FileDescriptor, output: consuming FileDescriptor, errors: consuming FileDescriptor,
         isTerminal: Bool

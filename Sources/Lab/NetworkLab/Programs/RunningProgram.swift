@@ -172,7 +172,7 @@ public final class RunningProgram: Sendable {
     }
 
     /// Reads everything that it has written until now into the log; blocks meanwhile.
-    func settleOutput() { for stream in streams { stream.settle() } }
+    func drainOutput() { for stream in streams { stream.settle() } }
 
     /// Waits for its end; returns false at the limit.
     public func waitForEnd(within limit: Duration) async -> Bool {

@@ -64,7 +64,7 @@ final class RadioLinks: Sendable {
 
     /// Returns whether frames take their airtime on the channel of a cell, if it has one; false if the kernel carries
     /// it.
-    func keepsTime(of cell: CellPlan) -> Bool { cell.timing == nil || links[cell.bridgeIndex] != nil }
+    func simulatesAirtime(of cell: CellPlan) -> Bool { cell.timing == nil || links[cell.bridgeIndex] != nil }
 
     /// Returns the counts of a cell's channel; `nil` if the kernel carries it.
     ///

@@ -88,7 +88,7 @@ package struct ImpairedWay: Sendable {
         let id: Int
         let delay: Duration
         let match: CompiledMatch
-        var machine: FateMachine
+        var machine: FateGenerator
         var queue: CapacityQueue?
         var counts = WireCounts()
 
@@ -133,7 +133,7 @@ package struct ImpairedWay: Sendable {
         lanes.append(
             Lane(
                 id: lane.id, delay: impairment.delay, match: CompiledMatch(impairment.filter),
-                machine: FateMachine(impairment, seed: seed, stream: stream),
+                machine: FateGenerator(impairment, seed: seed, stream: stream),
                 queue: impairment.capacity.map { CapacityQueue($0, delay: impairment.delay, start: now) }))
         update()
     }

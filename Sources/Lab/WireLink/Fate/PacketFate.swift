@@ -37,7 +37,7 @@ package struct PacketFate: Sendable, Hashable {
 }
 
 /// The generator of the fates of a stream's packets.
-package struct FateMachine: Sendable {
+package struct FateGenerator: Sendable {
     private let random: PacketRandom
     private var loss: LossMachine?
     private let duplicate: Chance

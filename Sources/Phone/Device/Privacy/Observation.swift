@@ -4,7 +4,6 @@ internal import Synchronization
 package final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
-    /// Makes a subscription; `end` cancels it.
     package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
     deinit { end() }

@@ -92,7 +92,7 @@ struct PrivacyState: Sendable {
     }
 
     /// Whether the lock keeps all apps out of the foreground.
-    var hasNobodyInFront: Bool {
+    var lockHidesAllApps: Bool {
         isLocked && rules.platform.refusesInBackground && policy.lockHidesApps
     }
 
@@ -134,7 +134,7 @@ struct PrivacyState: Sendable {
             default: program.isForeground
             }
         return AppState(
-            ledger.privilege(of: bundle.description), isForeground: isForeground && !hasNobodyInFront)
+            ledger.privilege(of: bundle.description), isForeground: isForeground && !lockHidesAllApps)
     }
 
     /// Decides a request of a program; a program that is not an app of the device is always allowed.

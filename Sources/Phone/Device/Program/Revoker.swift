@@ -19,10 +19,10 @@ final class Revoker: Sendable {
     ///
     /// It repeats until nothing is left that it can end. A flow that began just before may be listed late, and of UDP
     /// sockets with equal addresses the kernel finds one at a time.
-    func endFlows(_ cookies: () -> [UInt64]) throws(NetlinkError) -> [SocketFlow] {
+    func endFlows(_ cookies: () -> [UInt64]) throws(NetlinkError) -> [ConnectedSocket] {
         try socket.withLock { socket throws(NetlinkError) in
-            var ended: [SocketFlow] = []
-            var last: [SocketFlow] = []
+            var ended: [ConnectedSocket] = []
+            var last: [ConnectedSocket] = []
             while true {
                 let gated = Set(cookies())
                 let flows = try socket.flows().filter { gated.contains($0.cookie) }
@@ -35,7 +35,7 @@ final class Revoker: Sendable {
         }
     }
 
-    private static func end(_ flows: [SocketFlow], _ socket: inout NetlinkSocket) throws(NetlinkError) {
+    private static func end(_ flows: [ConnectedSocket], _ socket: inout NetlinkSocket) throws(NetlinkError) {
         for start in stride(from: 0, to: flows.count, by: 100) {
             do throws(NetlinkError) {
                 try socket.perform(flows[start...].prefix(100).map { $0.destroy() })

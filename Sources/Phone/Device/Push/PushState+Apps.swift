@@ -39,7 +39,7 @@ extension PushState {
             .configurationSaved, id,
             .saved(ssids: configuration.matchSSIDs, isEnabled: configuration.isEnabled))
         carryOut(manager.save(pushed, as: id))
-        tellConfigurations(of: app)
+        sendConfigurations(of: app)
         return number
     }
 
@@ -76,7 +76,7 @@ extension PushState {
             throw AppPushProblem(.configurationNotLoaded, "\(app) has no configuration \(number).")
         }
         remove(id)
-        tellConfigurations(of: app)
+        sendConfigurations(of: app)
     }
 
     private mutating func remove(_ id: AppPushConfiguration.ID) {
@@ -88,11 +88,11 @@ extension PushState {
     /// Removes the configurations of a deleted app.
     mutating func uninstalled(_ app: String) {
         for id in saved.keys.filter({ $0.app == app }).sorted(by: { $0.number < $1.number }) { remove(id) }
-        tellConfigurations(of: app)
+        sendConfigurations(of: app)
     }
 
     /// Stores the configurations and sends them to the app's observers.
-    private mutating func tellConfigurations(of app: String) {
+    private mutating func sendConfigurations(of app: String) {
         outputs.append(.save(toSave))
         let configurations = reported(of: app)
         for observer in clients[app]?.observers ?? [] { tell(observer, .pushConfigurations(configurations)) }

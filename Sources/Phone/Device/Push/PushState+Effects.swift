@@ -59,7 +59,7 @@ extension PushState {
     /// Orders the process to create and start an instance.
     private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
         guard let provider = extensions[id], var process = processes[provider] else { return }
-        for other in configurations(of: provider) where other != id { manager.losesProcess(other) }
+        for other in configurations(of: provider) where other != id { manager.processReassigned(other) }
         process.instanceCount += 1
         process.instances[process.instanceCount] = .init(id: id)
         process.current = process.instanceCount
@@ -130,7 +130,7 @@ extension PushState {
     mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
         guard processes[provider]?.isEnding == false else { return }
         processes[provider]?.isEnding = true
-        for other in configurations(of: provider) { manager.losesProcess(other) }
+        for other in configurations(of: provider) { manager.processReassigned(other) }
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
         processes[provider]?.waitingForNext += waiting

@@ -14,7 +14,6 @@ struct BrokenEffects: DeviceEffects {
     private let closing = ClosingApps()
     private let refusing = RefusingPolicies()
 
-    /// Makes the defective effects; `groups` are the control groups of the programs.
     init(_ right: any DeviceEffects, _ saboteur: DeviceSaboteur, groups: ControlGroups) {
         self.right = right
         self.saboteur = saboteur

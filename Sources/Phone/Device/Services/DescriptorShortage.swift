@@ -13,7 +13,7 @@ final class DescriptorShortage: Sendable {
         guard !isOn.exchange(true, ordering: .relaxed) else { return }
         privacy.emit(
             .warning(
-                "The device has no descriptor left and turns programs away, until some of their connections end; "
+                "The device has no free file descriptor and closes new connections, until some of their connections end; "
                     + "`ulimit -n` is its limit."))
     }
 

@@ -1,6 +1,6 @@
 /// The state transitions of providers.
 extension AppPushManager {
-    private func isWanted(_ state: ProviderState) -> Bool {
+    private func isWanted(_ state: ManagedProvider) -> Bool {
         guard !state.isRemoved, state.configuration.isEnabled else { return false }
         return switch ethernet {
         case .absent: state.configuration.matches(ssid, choices.matching)
@@ -40,7 +40,7 @@ extension AppPushManager {
     }
 
     private func stop(
-        _ id: AppPushConfiguration.ID, _ state: inout ProviderState, _ reason: ProviderStopReason
+        _ id: AppPushConfiguration.ID, _ state: inout ManagedProvider, _ reason: ProviderStopReason
     ) -> [Effect] {
         state.phase = .stopping
         return [
@@ -134,7 +134,7 @@ extension AppPushManager {
     /// Handles the loss of a process to another configuration.
     ///
     /// A provider without a running instance has to launch a process again. The loss is not a failure.
-    package mutating func losesProcess(_ id: AppPushConfiguration.ID) {
+    package mutating func processReassigned(_ id: AppPushConfiguration.ID) {
         if providers[id]?.phase == .idle { providers[id]?.phase = .none }
     }
 

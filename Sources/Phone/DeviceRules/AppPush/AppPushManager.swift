@@ -24,7 +24,6 @@ package struct AppPushManager: Sendable {
         package var timesStopped = false
         package var matching = Matching.exact
 
-        /// Makes the choices of the lab.
         package init() {}
     }
 
@@ -92,7 +91,7 @@ package struct AppPushManager: Sendable {
     }
 
     let choices: Choices
-    var providers: [AppPushConfiguration.ID: ProviderState] = [:]
+    var providers: [AppPushConfiguration.ID: ManagedProvider] = [:]
     /// The Wi-Fi network in range; the device does not join a secured one before its first unlock.
     private var reachable: Network?
     private var isUnlocked = true
@@ -139,7 +138,7 @@ extension AppPushManager {
             }
         }
         let former = providers[id]?.configuration.providerConfiguration
-        providers[id, default: ProviderState(configuration)].configuration = configuration
+        providers[id, default: ManagedProvider(configuration)].configuration = configuration
         providers[id]?.isRemoved = false
         if isActive(id), configuration.providerConfiguration != former {
             effects.append(.update(id, configuration: configuration.providerConfiguration))

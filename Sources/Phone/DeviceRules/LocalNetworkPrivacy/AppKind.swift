@@ -29,7 +29,7 @@ public enum AppKind: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The access of each kind of program (TN3179, "App extension", "iOS" and "macOS considerations").
-enum ProgramTable {
+enum AppKindTable {
     /// The source of a program's access.
     enum Standing {
         /// The privilege of the program, or of the app that is responsible for it.

@@ -10,7 +10,6 @@ package struct PrivacyRules: Sendable, Hashable {
     /// The alert has the system's default text, as for an app linked earlier.
     package var asksWithoutUsage: Bool
 
-    /// Makes the rules of a platform.
     package init(_ platform: Platform, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false) {
         self.platform = platform
         self.legacyMulticastReceive = legacyMulticastReceive
@@ -74,12 +73,12 @@ package struct PrivacyRules: Sendable, Hashable {
     }
 
     /// Returns the source of a program's access, its own or that of its responsible app.
-    private func standing(of app: AppDescription, bundle: AppDescription) -> ProgramTable.Standing {
-        let own = ProgramTable.standing(of: app.kind, on: platform)
+    private func standing(of app: AppDescription, bundle: AppDescription) -> AppKindTable.Standing {
+        let own = AppKindTable.standing(of: app.kind, on: platform)
         guard platform.isMac, own == .privilege else { return own }
         if app.isRoot { return .always }
         // A helper tool of a command-line tool or a daemon shares its access.
-        return ProgramTable.standing(of: bundle.kind, on: platform) == .always && app.kind == .helperTool
+        return AppKindTable.standing(of: bundle.kind, on: platform) == .always && app.kind == .helperTool
             ? .always : .privilege
     }
 
@@ -112,6 +111,6 @@ package struct PrivacyRules: Sendable, Hashable {
 
     /// Whether the program is in the background, where there is no alert.
     private func isInBackground(_ app: AppDescription, _ state: AppState) -> Bool {
-        ProgramTable.isAlwaysInBackground(app.kind) || platform.refusesInBackground && !state.isForeground
+        AppKindTable.isAlwaysInBackground(app.kind) || platform.refusesInBackground && !state.isForeground
     }
 }

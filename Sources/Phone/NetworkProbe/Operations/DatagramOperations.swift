@@ -36,7 +36,7 @@ extension Prober {
     ///
     /// - Throws: ``OperationError`` only if it fails on all interfaces.
     private func sendOnLinks(_ bytes: [UInt8], to target: SocketAddress, _ socket: ProbeSocket) throws(OperationError) {
-        let interfaces = target.isOnOneLink ? [] : InterfaceAddress.broadcastCapable.prefix(policy.interfaceLimit)
+        let interfaces = target.determinesLink ? [] : InterfaceAddress.broadcastCapable.prefix(policy.interfaceLimit)
         guard !interfaces.isEmpty else { return try socket.send(bytes, to: target) }
         var failures: [OperationError] = []
         for interface in interfaces {

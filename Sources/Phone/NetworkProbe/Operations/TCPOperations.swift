@@ -38,7 +38,7 @@ extension Prober {
         keep(.socket(socket), for: request)
         reporter.outcome(request)
         do throws(OperationError) {
-            while let (connection, from) = try acceptPatiently(from: socket) {
+            while let (connection, from) = try acceptWithRetry(from: socket) {
                 reporter.report(.accepted(id: request.id, from: from?.text))
                 // If no thread can be started, the connection is closed.
                 try? PlainThread.start { [self] in
@@ -53,14 +53,14 @@ extension Prober {
     }
 
     /// Accepts a connection, with pauses while resources are exhausted; `nil` when the listener was cancelled.
-    private func acceptPatiently(
+    private func acceptWithRetry(
         from listener: ProbeSocket
     ) throws(OperationError) -> (socket: ProbeSocket, from: SocketAddress?)? {
         while true {
             do throws(OperationError) {
                 return try listener.accept()
             } catch {
-                guard Self.passingErrors.contains(error) else { throw error }
+                guard Self.temporaryErrors.contains(error) else { throw error }
                 // A connection that cannot be accepted keeps the listener readable.
                 _ = poll(nil, 0, 50)
             }
@@ -68,7 +68,7 @@ extension Prober {
     }
 
     /// The temporary errors of accept(2): resources are exhausted, or the connection was aborted.
-    private static let passingErrors = Set(
+    private static let temporaryErrors = Set(
         [EMFILE, ENFILE, ENOBUFS, ENOMEM, EAGAIN, ECONNABORTED].map { OperationError(errno: $0) })
 
     /// Reports received bytes until the connection ends, then its end.

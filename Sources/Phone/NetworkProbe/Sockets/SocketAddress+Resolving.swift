@@ -38,5 +38,5 @@ extension SocketAddress {
     }
 
     /// Whether the address determines its link: it has a scope, or it is the broadcast address of a subnet.
-    var isOnOneLink: Bool { address.isV6 ? scope != 0 : !address.isMulticast && !address.isLimitedBroadcast }
+    var determinesLink: Bool { address.isV6 ? scope != 0 : !address.isMulticast && !address.isLimitedBroadcast }
 }

@@ -94,7 +94,7 @@ package struct ProviderMachine: ProviderDecider {
             let heartbeat = Duration.milliseconds(Int64(milliseconds))
             return [.report(.connected(server: configuration.server, heartbeat: heartbeat))]
         case (.heartbeat(let sequence), .connected(let since, _)):
-            if policy.countsAnew { attempts = 0 }
+            if policy.resetsAttempts { attempts = 0 }
             state = .connected(since: since, lastHeartbeat: coarse(now))
             return [.report(.heartbeat(sequence: sequence)), .send(.heartbeatAcknowledgement(sequence: sequence))]
         case (.message(let message), .connected):
@@ -104,7 +104,7 @@ package struct ProviderMachine: ProviderDecider {
         case (_, .stopped), (_, .waiting):
             return []
         case (_, .connecting), (_, .connected):
-            let reason = "the server sent \(frame.kind) where it has no place"
+            let reason = "the server sent \(frame.kind) which is not expected here"
             return lost(reason: reason, goodbye: Goodbye(.protocolError, detail: reason))
         }
     }

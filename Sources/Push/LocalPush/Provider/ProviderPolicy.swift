@@ -7,7 +7,7 @@ package struct ProviderPolicy: Sendable {
     /// Whether a heartbeat of this age has expired.
     package var isExpired: @Sendable (_ age: Duration, _ interval: Duration) -> Bool = { $0 >= $1 }
     /// Whether a heartbeat resets the number of attempts.
-    package var countsAnew = true
+    package var resetsAttempts = true
     /// Whether jitter is subtracted from each back-off delay.
     package var hasJitter = true
     /// Whether the provider tries all addresses of the server.

@@ -8,7 +8,7 @@ extension ProviderConfiguration {
         case .expiresLate: policy.isExpired = { $0 > $1 }
         case .doublesInterval: policy.isExpired = { $0 >= $1 * 2 }
         case .ignoresHeartbeatLoss: policy.isExpired = { _, _ in false }
-        case .keepsBackingOff: policy.countsAnew = false
+        case .keepsBackingOff: policy.resetsAttempts = false
         case .waitsWithoutJitter: policy.hasJitter = false
         case .triesOneAddress: policy.triesAllAddresses = false
         case .trustsAnyCertificate: policy.trusts = { _, _ in true }

@@ -4,7 +4,6 @@ internal import LabEvents
 package struct SettingsFile<Settings: ProgramSettings>: Codable, Sendable {
     package var settings: Settings
 
-    /// Makes the file of settings.
     package init(_ settings: Settings) { self.settings = settings }
 
     /// Reads settings; an absent key has its default.

@@ -6,7 +6,6 @@ package struct FrameParser: Sendable {
     private var unread: ArraySlice<UInt8> = []
     private var failure: FrameError?
 
-    /// Makes a parser that refuses frames longer than `maximumLength` bytes after the length field.
     package init(maximumLength: UInt32 = Frame.maximumLength) {
         self.maximumLength = maximumLength
     }

@@ -3,7 +3,6 @@ package struct MessageID: Sendable, Hashable, CustomStringConvertible {
     package let high: UInt64
     package let low: UInt64
 
-    /// Makes an id from its two halves.
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

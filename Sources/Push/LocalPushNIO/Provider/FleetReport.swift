@@ -20,7 +20,6 @@ final class FleetReport: Sendable {
     private let clients: Int
     private let counts = Mutex(Counts())
 
-    /// Makes a report for a fleet of `clients`.
     init(clients: Int) { self.clients = clients }
 
     func count(_ event: ProviderEvent) {

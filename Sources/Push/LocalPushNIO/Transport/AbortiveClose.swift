@@ -9,7 +9,6 @@ package final class AbortiveClose: ChannelOutboundHandler {
 
     private var context: ChannelHandlerContext?
 
-    /// Makes the handler; add it first to the pipeline.
     package init() {}
 
     package func handlerAdded(context: ChannelHandlerContext) { self.context = context }

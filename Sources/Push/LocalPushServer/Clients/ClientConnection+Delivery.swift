@@ -78,7 +78,7 @@ extension ClientConnection {
         }
     }
 
-    private func fail(_ enter: (inout StoreSetbacks) -> Bool) {
+    private func fail(_ enter: (inout StoreFailures) -> Bool) {
         guard enter(&setbacks), !server.isStopping else { return }
         schedule.add(.store, self, after: .now())
     }

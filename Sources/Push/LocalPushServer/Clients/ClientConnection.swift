@@ -14,7 +14,7 @@ final class ClientConnection: ChannelInboundHandler {
     private(set) var over = false
     var heartbeats = HeartbeatLedger()
     var delivery = Delivery()
-    var setbacks = StoreSetbacks()
+    var setbacks = StoreFailures()
     private let number: UInt64
     private let abortiveClose: AbortiveClose
     private(set) var context: ChannelHandlerContext?
@@ -23,7 +23,6 @@ final class ClientConnection: ChannelInboundHandler {
     private var peer = "?"
     private var reading = false
 
-    /// Makes the handler of connection `number`.
     init(number: UInt64, server: ServerContext, schedule: LoopSchedule, abortiveClose: AbortiveClose) {
         self.number = number
         self.server = server
@@ -91,7 +90,7 @@ final class ClientConnection: ChannelInboundHandler {
         case (.goodbye(let goodbye), _):
             end(.closed, "the client said \(goodbye.reason.word)", nil)
         default:
-            throw FrameError(.unexpected, "\(frame.kind) has no place here")
+            throw FrameError(.unexpected, "\(frame.kind) is not expected here")
         }
     }
 

@@ -19,7 +19,7 @@ struct Delivery {
     }
 
     /// The maximum number of payload bytes in flight, so that they do not delay a heartbeat: 0.7 s at 400 kbit/s.
-    static let mostBytes = 32_768
+    static let maximumBytes = 32_768
 
     /// Makes the delivery of the messages after a row; 0 for all pending messages.
     ///
@@ -29,7 +29,7 @@ struct Delivery {
         expected = window
     }
 
-    var hasRoom: Bool { bytes < Self.mostBytes }
+    var hasRoom: Bool { bytes < Self.maximumBytes }
 
     enum Acknowledgement {
         /// The acknowledgement may belong to a message.

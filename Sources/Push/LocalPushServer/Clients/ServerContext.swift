@@ -30,7 +30,7 @@ final class ServerContext: Sendable {
             report(event)
         }
         registry = ClientRegistry(policy, report: sink)
-        departures = Departures(try worker.store.departures(), most: policy.mostDepartures)
+        departures = Departures(try worker.store.departures(), most: policy.maximumDepartures)
         let keptClock = try worker.store.keptClock()
         self.clock = ServerClock(clock, offset: keptClock)
         isClockKept = Atomic(keptClock != nil)

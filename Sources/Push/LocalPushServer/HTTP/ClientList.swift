@@ -9,7 +9,6 @@ actor ClientList {
     /// The next list, which has read nothing yet: a new request must see everything that was written before.
     private var next: Task<ByteBuffer, Never>?
 
-    /// Makes the list of a server's clients.
     init(_ context: ServerContext) { self.context = context }
 
     /// Returns a list, as JSON, that is at least as new as the call.

@@ -12,7 +12,6 @@ final class HTTP1Exchange: ChannelInboundHandler {
     private var request: PushRequest?
     private var isOver = false
 
-    /// Makes the handler of one connection.
     init(_ responder: PushResponder) { self.responder = responder }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -26,7 +25,7 @@ final class HTTP1Exchange: ChannelInboundHandler {
             request = PushRequest(
                 method: head.method.rawValue, path: PushRequest.path(of: head.uri),
                 headers: head.headers.map { ($0.name.lowercased(), $0.value) }, body: [])
-            if head.version == .http1_1, PushRequest.awaitsLeave(head.headers[canonicalForm: "expect"]) {
+            if head.version == .http1_1, PushRequest.expectsContinue(head.headers[canonicalForm: "expect"]) {
                 let leave = HTTPResponseHead(version: head.version, status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(leave)), promise: nil)
             }

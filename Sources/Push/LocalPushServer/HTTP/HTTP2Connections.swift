@@ -13,7 +13,7 @@ final class HTTP2Connections: Sendable {
     }
 
     /// Sends GOAWAY to every client; returns once they are sent.
-    func sayFarewell() async {
+    func sendGoAway() async {
         let farewells = open.withLock { Array($0.values) }.map { channel in
             channel.eventLoop.submit {
                 channel.pipeline.syncOperations.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

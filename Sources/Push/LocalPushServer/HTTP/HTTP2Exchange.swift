@@ -16,7 +16,6 @@ final class HTTP2Exchange: ChannelInboundHandler {
     private var deadline: Scheduled<Void>?
     private var isHead = false
 
-    /// Makes the handler of one stream.
     init(_ responder: PushResponder, _ limits: HTTPInterface.Limits) {
         self.responder = responder
         self.limits = limits
@@ -36,7 +35,7 @@ final class HTTP2Exchange: ChannelInboundHandler {
             if deadline == nil { begin(frame.headers, context) }
             if frame.endStream {
                 answer(on: context.eventLoop)
-            } else if PushRequest.awaitsLeave(frame.headers[canonicalForm: "expect"]) {
+            } else if PushRequest.expectsContinue(frame.headers[canonicalForm: "expect"]) {
                 let leave = HPACKHeaders([(":status", "100")])
                 context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: leave))), promise: nil)
             }

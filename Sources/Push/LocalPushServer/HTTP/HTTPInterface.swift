@@ -102,8 +102,8 @@ struct HTTPInterface: Sendable {
         try pipeline.addHandler(BackPressureHandler())
         // A client that does not read gets no GOAWAY and, by back pressure, is not read from: this timeout closes it.
         try pipeline.addHandler(IdleStateHandler(readTimeout: limits.idle + limits.request))
-        try pipeline.addHandler(SilenceEnding())
-        try pipeline.addHandler(FarewellEnding(within: limits.request))
+        try pipeline.addHandler(IdleCloser())
+        try pipeline.addHandler(GoAwayCloser(within: limits.request))
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: connection, streamConfiguration: .init(),
             streamDelegate: farewell.http2StreamDelegate

@@ -36,7 +36,7 @@ package struct PushRequest: Sendable {
     }
 
     /// Whether these values of `expect` mean that the client waits for 100 Continue before its body (RFC 9110, 10.1.1).
-    static func awaitsLeave(_ expectations: [some StringProtocol]) -> Bool {
+    static func expectsContinue(_ expectations: [some StringProtocol]) -> Bool {
         expectations.contains { $0.lowercased() == "100-continue" }
     }
 

@@ -12,7 +12,6 @@ final class VersionByPreface: ChannelInboundHandler {
     private var first: ByteBuffer? = ByteBuffer()
     private let choose: (_ isHTTP2: Bool) throws -> Void
 
-    /// Makes the handler; `choose` adds the handlers of the HTTP version after this one.
     init(_ choose: @escaping (_ isHTTP2: Bool) throws -> Void) { self.choose = choose }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -39,7 +39,7 @@ extension ServerConfiguration {
         case .forgetsSent: policy.finishesSent = true
         case .stopsAtWindow: policy.refillsWindow = false
         case .ignoresExpiry: policy.expiryTime = { _ in 0 }
-        case .forgetsDepartures: policy.mostDepartures = 0
+        case .forgetsDepartures: policy.maximumDepartures = 0
         case .sendsMalformedFrames:
             policy.bytes = { frame in
                 if case .heartbeat(3) = frame { Frame.malformed + frame.bytes } else { frame.bytes }

@@ -120,7 +120,6 @@ package struct StoreError: Error, CustomStringConvertible {
         }
     }
 
-    /// Makes an error with a reason and a remedy.
     init(path: String, reason: String, remedy: String = "give --store a path in a writable folder") {
         self.path = path
         self.reason = reason

@@ -22,7 +22,6 @@ package struct Trend: Sendable, Hashable {
     package let sabotage: String?
     package let points: [Point]
 
-    /// Describes the runs of a scenario.
     package init(_ scenario: String, sabotage: String? = nil, _ points: [Point]) {
         (self.scenario, self.sabotage, self.points) = (scenario, sabotage, points)
     }

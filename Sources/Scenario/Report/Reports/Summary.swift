@@ -17,7 +17,6 @@ package struct Summary: Sendable {
         case verbose
     }
 
-    /// Makes a summary for pipes (`.plain`) or terminals (`.coloured`, with a width in columns at which lines are wrapped).
     package init(style: TextStyle = .plain, detail: Detail = .usual, width: Int? = nil) {
         self.style = style
         self.detail = detail

@@ -76,7 +76,6 @@ package struct RunReport: Sendable, Hashable {
     /// The errors in files, for which nothing was run.
     package var mistakes: [Diagnostic] = []
 
-    /// Describes a run that begins.
     package init(
         verb: String, command: String, machine: RunMachine = .current, commit: String? = nil, began: Double,
         duration: Duration = .zero, share: Share? = nil, scenarios: Int, entries: [Entry] = []

@@ -38,7 +38,7 @@ package struct AttemptEvidence: Sendable, Hashable {
 }
 
 /// The addresses of an attempt's hosts, from its events.
-enum HostAddresses {
+enum AddressNames {
     /// Returns the hosts with their addresses, in alphabetical order; empty for a run of a version that did not record
     /// them.
     static func all(in events: [Event]) -> [(host: String, addresses: [String])] {

@@ -21,7 +21,7 @@ struct AttemptFacts {
             let text = lacks.isEmpty ? "nothing" : lacks.map { XMLText.escaped($0) }.joined(separator: "<br/>")
             entries.append(("<code>pushlab doctor</code> misses", text))
         }
-        for (host, addresses) in HostAddresses.all(in: events) {
+        for (host, addresses) in AddressNames.all(in: events) {
             entries.append((XMLText.escaped(host), XMLText.escaped(addresses.joined(separator: ", "))))
         }
         if let digest = result.digest { entries.append(("SHA-256 of the scenario", "<code>\(digest)</code>")) }

@@ -34,7 +34,7 @@ enum NetworkLane {
 }
 
 /// Converts the frames on the link of a device to a lane.
-enum WireLane {
+enum CaptureLane {
     /// Returns the lane with a mark for each frame, except the group membership reports of the kernel.
     static func lane(of host: String, _ events: [Event]) -> Timeline.Lane {
         let frames = events.filter { $0.name == .frame && !isHousekeeping($0) }

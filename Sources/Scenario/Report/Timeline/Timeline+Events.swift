@@ -32,7 +32,7 @@ extension Timeline {
         var lanes: [Lane] = []
         let network = NetworkLane.lane(of: host, events.filter { $0.program == nil }, end: end)
         if !network.spans.isEmpty { lanes.append(network) }
-        let wire = WireLane.lane(of: host, events.filter { $0.program == nil })
+        let wire = CaptureLane.lane(of: host, events.filter { $0.program == nil })
         if !wire.marks.isEmpty { lanes.append(wire) }
         var programs: [ProgramID] = []
         var byProgram: [ProgramID: [Event]] = [:]

@@ -5,7 +5,7 @@ package import ScenarioLanguage
 /// A running attempt for the live page: its lab, and its timeline so far.
 package struct LiveAttempt: Sendable {
     /// The maximum number of output lines kept per host, the newest ones.
-    private static let mostLines = 1000
+    private static let maximumLines = 1000
 
     private let scenario: String?
     private var graph: LabGraph
@@ -32,7 +32,7 @@ package struct LiveAttempt: Sendable {
             events.append(event)
             if event.text != nil, let host = event.host { lines[host, default: 0] += 1 }
         }
-        for host in lines.filter({ $0.value > 2 * Self.mostLines }).keys { dropLines(of: host) }
+        for host in lines.filter({ $0.value > 2 * Self.maximumLines }).keys { dropLines(of: host) }
     }
 
     /// Replaces the result so far by the final one.
@@ -56,9 +56,9 @@ package struct LiveAttempt: Sendable {
 
     /// Keeps only the newest lines of a host, because a program may write without end.
     private mutating func dropLines(of host: String) {
-        var extra = lines[host, default: 0] - Self.mostLines
+        var extra = lines[host, default: 0] - Self.maximumLines
         linesLeftOut[host, default: 0] += extra
-        lines[host] = Self.mostLines
+        lines[host] = Self.maximumLines
         events.removeAll { event in
             guard extra > 0, event.host == host, event.text != nil else { return false }
             extra -= 1

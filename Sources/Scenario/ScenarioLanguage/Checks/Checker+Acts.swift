@@ -64,7 +64,7 @@ extension Checker {
                 target, of: container, because: isMove ? "which is in the background whatever its app does" : nil, path)
         }
         guard action.isSwitch, !isRefused, isComplete, app.privilege == .undetermined,
-            !history.attempted.contains("\(host.name)/\(app.name)"), !mayAskByItself(app, on: device)
+            !history.attempted.contains("\(host.name)/\(app.name)"), !mayUseNetworkUnprompted(app, on: device)
         else { return }
         refuse(
             .wrongOrder, path,
@@ -90,7 +90,7 @@ extension Checker {
     }
 
     /// Returns whether an app may use the network without a step that requests it.
-    private func mayAskByItself(_ app: AppDefinition, on device: DeviceDefinition) -> Bool {
+    private func mayUseNetworkUnprompted(_ app: AppDefinition, on device: DeviceDefinition) -> Bool {
         let charged = device.allApps.filter { Self.charged(for: $0.name, on: device).contains(app.name) }
         return charged.flatMap(\.ownPrograms).contains { $0.probe != ProbeSettings() }
     }

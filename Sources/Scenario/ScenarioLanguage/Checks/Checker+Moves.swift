@@ -4,7 +4,7 @@ internal import LabModel
 extension Checker {
     /// Checks that hosts can join a network at this step, and records that they do.
     mutating func checkJoin(_ host: String, _ name: String, _ path: [String], _ history: inout StepHistory) {
-        guard knowsMover(host, path), network(name, path) != nil else { return }
+        guard isMovableHost(host, path), network(name, path) != nil else { return }
         for member in hosts.members(of: host) {
             let now = attachments(of: member, history)
             guard let target = definition.attachments(of: member).first(where: { $0.network == name }) else {
@@ -28,7 +28,7 @@ extension Checker {
 
     /// Checks that hosts can leave a network at this step, and records that they do.
     mutating func checkLeave(_ host: String, _ name: String?, _ path: [String], _ history: inout StepHistory) {
-        guard knowsMover(host, path) else { return }
+        guard isMovableHost(host, path) else { return }
         if let name, network(name, path) == nil { return }
         for member in hosts.members(of: host) {
             let now = attachments(of: member, history)
@@ -90,7 +90,7 @@ extension Checker {
         return definition.attachments(of: host).filter { networks.contains($0.network) }
     }
 
-    private mutating func knowsMover(_ host: String, _ path: [String]) -> Bool {
+    private mutating func isMovableHost(_ host: String, _ path: [String]) -> Bool {
         guard knowsHost(host, path) else { return false }
         if hosts.definition(of: host) != nil { return true }
         refuse(

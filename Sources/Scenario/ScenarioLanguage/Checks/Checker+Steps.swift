@@ -33,10 +33,10 @@ package struct StepHistory {
 
 extension Checker {
     mutating func checkSteps() {
-        guard definition.steps.count <= Self.mostSteps else {
+        guard definition.steps.count <= Self.maximumSteps else {
             refuse(
                 .limit, key: ["steps"], "\(definition.steps.count) steps are too many",
-                "keep it at \(Self.mostSteps) at most")
+                "keep it at \(Self.maximumSteps) at most")
             return
         }
         var history = StepHistory(definition)

@@ -18,13 +18,13 @@ package struct Checker {
     let senders: [ProgramID]
 
     /// The maximum number of hosts of a lab.
-    static let mostHosts = 4096
+    static let maximumHosts = 4096
     /// The maximum number of steps of a scenario.
-    static let mostSteps = 2000
+    static let maximumSteps = 2000
     /// The maximum number of messages of a scenario.
-    static let mostMessages = 100_000
+    static let maximumMessages = 100_000
     /// The maximum number of device tokens of a scenario's programs.
-    static let mostTokens = 100_000
+    static let maximumTokens = 100_000
 
     init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
         let definition = definition.withPushConfigurations
@@ -34,16 +34,17 @@ package struct Checker {
         let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
         let tokens = definition.hosts.map { (host: $0.name, count: Self.tokens(of: $0)) }
         let allTokens = tokens.reduce(0) { $0 + $1.count }
-        guard total <= Self.mostHosts, allTokens <= Self.mostTokens else {
+        guard total <= Self.maximumHosts, allTokens <= Self.maximumTokens else {
             hosts = HostNames()
             senders = []
-            if total > Self.mostHosts {
+            if total > Self.maximumHosts {
                 refuse(
-                    .limit, key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+                    .limit, key: ["hosts"], "the lab would have \(total) hosts",
+                    "keep it at \(Self.maximumHosts) at most")
             } else if let most = tokens.max(by: { $0.count < $1.count }) {
                 refuse(
                     .limit, key: ["hosts", most.host], "the programs of the lab would have \(allTokens) device tokens",
-                    "keep it at \(Self.mostTokens) at most, by fewer `clients` or a lower `count`")
+                    "keep it at \(Self.maximumTokens) at most, by fewer `clients` or a lower `count`")
             }
             return
         }
@@ -60,9 +61,9 @@ package struct Checker {
     /// Returns the number of device tokens of a host or group; large factors are capped so that none overflows.
     private static func tokens(of host: HostDefinition) -> Int {
         let tokens = host.ownPrograms.map(\.traits).reduce(0) { sum, traits in
-            sum + min(max(traits.clients, traits.token == nil ? 0 : 1), mostTokens + 1)
+            sum + min(max(traits.clients, traits.token == nil ? 0 : 1), maximumTokens + 1)
         }
-        return tokens * min(max(host.count ?? 1, 0), mostHosts + 1)
+        return tokens * min(max(host.count ?? 1, 0), maximumHosts + 1)
     }
 
     /// Reports a problem of the value at a path.
@@ -78,7 +79,7 @@ package struct Checker {
     private mutating func note(
         _ code: Diagnostic.Code, _ path: [String], _ position: SourcePosition?, _ message: String, _ remedy: String
     ) {
-        guard diagnostics.count < ScenarioReading.mostDiagnostics else {
+        guard diagnostics.count < ScenarioReading.maximumDiagnostics else {
             suppressed += 1
             return
         }
@@ -127,7 +128,7 @@ package struct Checker {
 
     /// Returns the remedy for an unknown name; skips the search if the diagnostic would not be shown.
     func remedy(for name: String, in candidates: [String], none: String) -> String {
-        let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
+        let isFull = diagnostics.count >= ScenarioReading.maximumDiagnostics
         return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)
     }
 

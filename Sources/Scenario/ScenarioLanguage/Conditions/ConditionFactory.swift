@@ -7,9 +7,8 @@ package struct ConditionFactory: Sendable {
     private let messages: MessagePlan
     private let addresses: [String: [IPAddress]]
     /// The lines that could not be searched in time.
-    package let unread = UnreadLines()
+    package let unread = UnsearchedLines()
 
-    /// Makes conditions for a scenario whose messages are planned.
     package init(
         _ definition: ScenarioDefinition, messages: MessagePlan, addresses: [String: [IPAddress]] = [:]
     ) {

@@ -5,8 +5,8 @@ package import LabModel
 package struct EventMatcher: Sendable {
     private enum Form: Sendable {
         case event(EventPattern)
-        case log(LineExpression, UnreadLines?)
-        case crash(CrashPattern, LineExpression?, UnreadLines?)
+        case log(LineExpression, UnsearchedLines?)
+        case crash(CrashPattern, LineExpression?, UnsearchedLines?)
         case delivery(ids: Set<String>, names: Set<String>)
         case frame([FrameFilter])
     }
@@ -26,7 +26,7 @@ package struct EventMatcher: Sendable {
     ///
     /// - Throws: ``RunError`` if the expression is invalid.
     package init(
-        _ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
+        _ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnsearchedLines? = nil
     ) throws {
         self.init(.log(try Self.expression(pattern.expression), unread), hosts, programs, pattern.from)
     }
@@ -35,7 +35,7 @@ package struct EventMatcher: Sendable {
     ///
     /// - Throws: ``RunError`` if the expression for a call is invalid.
     package init(
-        _ pattern: CrashPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
+        _ pattern: CrashPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnsearchedLines? = nil
     ) throws {
         self.init(.crash(pattern, try pattern.call.map(Self.expression), unread), hosts, programs, pattern.program)
     }
@@ -62,7 +62,7 @@ package struct EventMatcher: Sendable {
         self.programs = programs ?? target?.program.map { [$0] }
     }
 
-    private static func matches(_ expression: LineExpression, _ line: String, _ unread: UnreadLines?) -> Bool {
+    private static func matches(_ expression: LineExpression, _ line: String, _ unread: UnsearchedLines?) -> Bool {
         if let matches = expression.matches(line) { return matches }
         unread?.add(expression.text)
         return false

@@ -57,10 +57,10 @@ package struct RecoveryCondition: Condition {
         guard let change = history.connection.last else { return "\(host) has never been connected" }
         guard change.value else { return "\(host) is disconnected since \(RunText.moment(change.at))" }
         if let presence = history.presence.last, !presence.value {
-            return "\(host) takes itself for connected, but its server has held it for offline since "
+            return "\(host) reports connected, but its server reports it offline since "
                 + RunText.moment(presence.at)
         }
-        return "\(host) takes itself for connected since \(RunText.moment(change.at)), "
+        return "\(host) reports connected since \(RunText.moment(change.at)), "
             + "but has shown no heartbeat after the healing"
     }
 }

@@ -8,7 +8,7 @@ package enum MeasureSaboteur: String, Sendable, CaseIterable {
     /// The defect in one sentence.
     package var explanation: String {
         switch self {
-        case .halvesUtilisation: "tells half of a channel's utilisation"
+        case .halvesUtilisation: "reports half of a channel's utilisation"
         case .hidesRetransmissions: "counts nothing that a host sends again"
         case .hidesFrameRetries: "counts no frame that a radio sends again"
         case .takesTCPForFrames: "tells what TCP sends again in place of the frames that a radio does"

@@ -3,7 +3,7 @@ extension ScenarioDefinition {
     ///
     /// Each device receives the multicast of all others, so the captured data grows with the square of the group's
     /// size.
-    private static let mostCapturedUnasked = 32
+    private static let maximumCapturedUnasked = 32
 
     /// Returns whether the links of a host's members are captured.
     ///
@@ -12,7 +12,7 @@ extension ScenarioDefinition {
 
     /// Returns whether the frames of a host's members are reported as events, for a step or for a device's timeline.
     func looksAtFrames(of host: HostDefinition) -> Bool {
-        host.device != nil && host.members.count <= Self.mostCapturedUnasked
+        host.device != nil && host.members.count <= Self.maximumCapturedUnasked
             || steps.contains { looksAtFrames($0, of: host) }
     }
 

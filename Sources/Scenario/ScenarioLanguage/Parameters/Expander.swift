@@ -16,7 +16,7 @@ struct Expander {
     /// The total length of interpolated texts, in bytes.
     private var bytes = 0
     /// The maximum number of expanded nodes; nested values can multiply without it.
-    private static let mostNodes = 50_000
+    private static let maximumNodes = 50_000
 
     init(_ values: [String: YAMLNode], file: String) { (self.values, self.file) = (values, file) }
 
@@ -35,7 +35,7 @@ struct Expander {
     /// Returns a node with its expressions replaced; reports and omits a node with an error.
     mutating func expand(_ node: YAMLNode, depth: Int = 0) -> YAMLNode? {
         if !path.isEmpty { nodes += 1 }
-        guard nodes <= Self.mostNodes, bytes <= ScenarioReading.mostBytes, depth <= YAMLDocument.deepest else {
+        guard nodes <= Self.maximumNodes, bytes <= ScenarioReading.maximumBytes, depth <= YAMLDocument.deepest else {
             refuse(
                 node.position,
                 Problem(
@@ -73,7 +73,7 @@ struct Expander {
         guard let message = problem.message else { return }
         let diagnostic = Diagnostic(
             problem.code, file: file, at: position, message, remedy: problem.remedy, notes: origins[position] ?? [])
-        if !diagnostics.contains(diagnostic), diagnostics.count < ScenarioReading.mostDiagnostics {
+        if !diagnostics.contains(diagnostic), diagnostics.count < ScenarioReading.maximumDiagnostics {
             diagnostics.append(diagnostic)
         }
     }
@@ -99,7 +99,7 @@ struct Expander {
                 }
                 result += value
             }
-            guard bytes + result.utf8.count <= ScenarioReading.mostBytes else {
+            guard bytes + result.utf8.count <= ScenarioReading.maximumBytes else {
                 throw Problem(code: .limit, message: Self.tooLong, remedy: "put fewer values into it")
             }
         }
@@ -137,7 +137,7 @@ struct Expander {
         named.insert(name)
         guard !path.contains(name) else {
             throw Problem(
-                message: "the value '\(name)' rests on itself: \((path + [name]).joined(separator: ", "))",
+                message: "the value '\(name)' refers to itself: \((path + [name]).joined(separator: ", "))",
                 remedy: "write out one of them")
         }
         path.append(name)

@@ -14,9 +14,9 @@ package struct ScenarioReading: Sendable {
     package private(set) var used: [String] = []
 
     /// The maximum size of a scenario, in bytes.
-    package static let mostBytes = 1 << 20
+    package static let maximumBytes = 1 << 20
     /// The maximum number of diagnostics that are shown.
-    package static let mostDiagnostics = 100
+    package static let maximumDiagnostics = 100
 }
 
 extension ScenarioReading {
@@ -49,7 +49,7 @@ extension ScenarioReading {
             throw .unreadable(ENOENT)
         }
     ) -> [ScenarioReading] {
-        guard bytes.count <= mostBytes else {
+        guard bytes.count <= maximumBytes else {
             return [ScenarioReading(file: file, refused: .limit, tooLong(bytes.count), remedy: tooLongRemedy)]
         }
         let document = YAMLDocument(bytes, file: file)
@@ -122,6 +122,6 @@ extension ScenarioReading {
         let ordered = found.enumerated().sorted { a, b in
             (a.element.position ?? start, a.offset) < (b.element.position ?? start, b.offset)
         }
-        return ordered.prefix(mostDiagnostics).map(\.element)
+        return ordered.prefix(maximumDiagnostics).map(\.element)
     }
 }

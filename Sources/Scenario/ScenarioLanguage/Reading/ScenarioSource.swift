@@ -55,7 +55,7 @@ package enum ScenarioSource {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         let readings = read(path, as: file, parameters.settings) { used throws(RegularFile.Refusal) in
             guard let index = parameters.used.firstIndex(of: used) else { throw .unreadable(ENOENT) }
-            return try RegularFile.read("\(folder)/\(keptName(ofUsed: index))", atMost: ScenarioReading.mostBytes)
+            return try RegularFile.read("\(folder)/\(keptName(ofUsed: index))", atMost: ScenarioReading.maximumBytes)
         }
         return readings.first { $0.definition?.parameters.caseName == parameters.caseName } ?? readings[0]
     }
@@ -67,7 +67,7 @@ package enum ScenarioSource {
     package static func texts(of definition: ScenarioDefinition) -> [String]? {
         guard let file = definition.file else { return nil }
         let paths = [file] + definition.parameters.used.map { Self.path(of: $0, usedBy: file) }
-        let bytes = paths.compactMap { try? RegularFile.read($0, atMost: ScenarioReading.mostBytes) }
+        let bytes = paths.compactMap { try? RegularFile.read($0, atMost: ScenarioReading.maximumBytes) }
         guard bytes.count == paths.count,
             definition.parameters.digest(of: bytes.map(FileDigest.text)) == definition.digest
         else { return nil }
@@ -127,7 +127,7 @@ package enum ScenarioSource {
         _ path: String, _ settings: [String: String], case name: String? = nil
     ) -> [ScenarioReading] {
         let all = read(path, as: path, settings) { used throws(RegularFile.Refusal) in
-            try RegularFile.read(Self.path(of: used, usedBy: path), atMost: ScenarioReading.mostBytes)
+            try RegularFile.read(Self.path(of: used, usedBy: path), atMost: ScenarioReading.maximumBytes)
         }
         guard let name, all.contains(where: { $0.definition != nil }) else { return all }
         let chosen = all.filter { $0.definition?.parameters.caseName == name }
@@ -146,7 +146,7 @@ package enum ScenarioSource {
     ) -> [ScenarioReading] {
         do throws(RegularFile.Refusal) {
             return ScenarioReading.cases(
-                of: try RegularFile.read(path, atMost: ScenarioReading.mostBytes), file: file,
+                of: try RegularFile.read(path, atMost: ScenarioReading.maximumBytes), file: file,
                 folder: URL(fileURLWithPath: file).deletingLastPathComponent().path, settings: settings, load: load)
         } catch {
             return [ScenarioReading(file: path, refused: error.code, error.text, remedy: error.remedy)]

@@ -56,7 +56,7 @@ extension ScenarioDefinition {
                     isStalled ? .inconclusive(.hostStalled) : .failed, line: step.position?.line, step: index + 1,
                     message:
                         "`\(step.text)` was not met: \(count) took up to \(RunText.milliseconds(time)), which is more than "
-                        + "\(Notation.text(limit))." + (isStalled ? " The host stalled, so this says nothing." : ""),
+                        + "\(Notation.text(limit))." + (isStalled ? " The host stalled, so this is inconclusive." : ""),
                     isJudged: runs.count == 1)
             }
         }

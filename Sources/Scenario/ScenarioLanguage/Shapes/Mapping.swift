@@ -119,7 +119,6 @@ struct Mapping<Root: Sendable>: Sendable {
     /// Whether reading returns `nil` if a required key is missing.
     let needsAll: Bool
 
-    /// A mapping with a table of keys.
     init(
         _ noun: String, from start: Root, _ fields: [Field<Root>], others: OtherKeys<Root>? = nil,
         explained: [String: String] = [:], needsAll: Bool = false

@@ -24,7 +24,7 @@ struct Reader: Sendable {
         _ code: Diagnostic.Code, _ position: SourcePosition, _ message: @autoclosure () -> String,
         _ remedy: @autoclosure () -> String
     ) {
-        guard diagnostics.count < ScenarioReading.mostDiagnostics else {
+        guard diagnostics.count < ScenarioReading.maximumDiagnostics else {
             suppressed += 1
             return
         }

@@ -21,7 +21,6 @@ package struct LabState: Sendable {
     /// The time when each fault was proved healed, by fault number.
     package private(set) var healed: [Int: Duration] = [:]
 
-    /// The state of a lab in which nothing has happened.
     package init(_ clients: ClientIndex) { self.clients = clients }
 
     package func history(of host: String) -> HostHistory { histories[host] ?? HostHistory() }

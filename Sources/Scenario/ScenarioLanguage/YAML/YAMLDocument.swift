@@ -18,7 +18,7 @@ package struct YAMLDocument: Sendable {
     static let tooDeep = "values are nested deeper than \(deepest) levels"
     static let tooDeepRemedy = "no scenario needs that; check the brackets"
     /// The maximum number of alias uses that are reported one by one; more of them reject the whole file.
-    private static let mostAliases = 4
+    private static let maximumAliases = 4
 
     package init(_ bytes: [UInt8], file: String, isUsed: Bool = false) {
         self.file = file
@@ -157,7 +157,7 @@ package struct YAMLDocument: Sendable {
         return entries
     }
 
-    /// Returns the position of the first alias of a text with more than ``mostAliases``; `nil` for fewer.
+    /// Returns the position of the first alias of a text with more than ``maximumAliases``; `nil` for fewer.
     ///
     /// The parser resolves nested aliases when it compares keys, so a few bytes could expand to very many. This scan
     /// ignores quotes and may count too many aliases, which is why a few are left to the exact conversion.
@@ -179,7 +179,7 @@ package struct YAMLDocument: Sendable {
                 first = first ?? start
             }
         }
-        return uses > mostAliases ? first.map { TextPlace(bytes[..<$0]).position } : nil
+        return uses > maximumAliases ? first.map { TextPlace(bytes[..<$0]).position } : nil
     }
 
     private static func isPartOfAnchor(_ byte: UInt8) -> Bool {

@@ -47,9 +47,9 @@ actor KeptEvents: RunEvents {
         }
     }
 
-    func standsStill(_ id: ProgramID) -> Bool {
+    func isStoppedFromOutside(_ id: ProgramID) -> Bool {
         all.prefix(limit ?? position).contains { event in
-            event.source == .lab && event.name == .standsStill && event.fields[.host]?.string == id.host
+            event.source == .lab && event.name == .isStoppedFromOutside && event.fields[.host]?.string == id.host
                 && event.fields[.program]?.string == id.program
         }
     }

@@ -91,7 +91,7 @@ actor CrashReports {
     /// Adds an inconclusive finding and ends the steps: the ended program might have reported something.
     private func lose(_ sentence: String) {
         context.record.find(
-            .inconclusive(.witnessLost), step: context.record.current, "\(sentence), so this says nothing.",
+            .inconclusive(.witnessLost), step: context.record.current, "\(sentence), so this is inconclusive.",
             leads: true, isIncidental: true)
         context.record.ending.open()
     }

@@ -7,15 +7,15 @@ extension RunRecord {
     func find(_ report: CrashReport, of id: ProgramID, _ events: [Event]) {
         find(
             .failed, step: current,
-            "\(id) was \(report.summary), which nobody in the lab sent and no step expects.",
+            "\(id) was \(report.summary), from outside the lab, and no step expects it.",
             cause: report.place.map { "\(id) crashed at \($0) (\(report.signalName))" },
-            details: report.lines + Self.lastWords(of: id, events)
+            details: report.lines + Self.endTimeout(of: id, events)
                 + ["Where it is meant, say so: `expect: { crash: \(id), signal: \(report.signalName) }`."],
             leads: true, isIncidental: true, isJudged: true)
     }
 
     /// Returns the last three lines of output, without the Swift runtime's stack trace, which has no symbols.
-    private static func lastWords(of id: ProgramID, _ events: [Event]) -> [String] {
+    private static func endTimeout(of id: ProgramID, _ events: [Event]) -> [String] {
         let lines = events.filter { $0.source == .program(id) && $0.text != nil }
         let words = lines.prefix { $0.text?.hasPrefix("Current stack trace:") != true }
         return words.suffix(3).map(RunText.line)

@@ -40,13 +40,13 @@ struct SymbolTable: Sendable {
     }
 
     /// The maximum number of addresses that are looked up.
-    private static let mostLookups = 64
+    private static let maximumLookups = 64
 
     /// Returns the calls at addresses; `nil` if the tools fail.
     ///
     /// A program may name any file, so only regular files are opened, and at most 64 addresses are looked up.
     func calls(at addresses: [String]) async -> [Call]? {
-        let lookups = addresses.map(Self.parts).filter { Self.isRegular($0.file) }.prefix(Self.mostLookups)
+        let lookups = addresses.map(Self.parts).filter { Self.isRegular($0.file) }.prefix(Self.maximumLookups)
         let places = lookups.map { "\"\($0.file)\" \($0.offset)" }
         guard !places.isEmpty,
             let text = try? await HostCommand.run(symbolizer, ["--output-style=JSON", "--relativenames"] + places),

@@ -16,7 +16,6 @@ package actor DeviceOperator {
     /// The timeout of an action.
     private static let actionWithin: Duration = .seconds(5)
 
-    /// Makes an operator; `start` starts programs and waits until they are ready.
     package init(
         _ context: RunContext, _ programs: any ProgramControl,
         start: @escaping @Sendable ([ProgramID]) async throws -> Void

@@ -6,7 +6,6 @@ package import ScenarioLanguage
 package struct CaptivePortalDiagnosis: Sendable {
     private let definition: ScenarioDefinition
 
-    /// Makes a diagnosis of the faults of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
     /// Returns one line for each captive portal that is active after these events.

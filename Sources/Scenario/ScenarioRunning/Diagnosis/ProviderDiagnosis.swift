@@ -7,7 +7,6 @@ package struct ProviderDiagnosis: Sendable {
     private let host: String
     private let app: String
 
-    /// Makes a diagnosis of an app on a device.
     package init(of app: String, on host: String) {
         self.host = host
         self.app = app

@@ -7,7 +7,6 @@ package struct ReportDiagnosis: Sendable {
     private let definition: ScenarioDefinition
     private let messages: MessagePlan
 
-    /// Makes a diagnosis for a scenario.
     package init(_ definition: ScenarioDefinition, messages: MessagePlan) {
         self.definition = definition
         self.messages = messages

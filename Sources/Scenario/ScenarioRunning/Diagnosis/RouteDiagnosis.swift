@@ -6,7 +6,6 @@ package import ScenarioLanguage
 package struct RouteDiagnosis: Sendable {
     private let definition: ScenarioDefinition
 
-    /// Makes a diagnosis of the networks of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
     /// Returns one line for each server of a host's reference providers that no route leads to.

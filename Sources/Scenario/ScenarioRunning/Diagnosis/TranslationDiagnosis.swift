@@ -6,7 +6,6 @@ package import ScenarioLanguage
 package struct TranslationDiagnosis: Sendable {
     private let definition: ScenarioDefinition
 
-    /// Makes a diagnosis of the routers of a scenario.
     package init(_ definition: ScenarioDefinition) { self.definition = definition }
 
     /// Returns one line for the last expired mapping of each host at each router.

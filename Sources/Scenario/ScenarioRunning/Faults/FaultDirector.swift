@@ -49,7 +49,7 @@ package actor FaultDirector {
     package func inject(_ step: FaultStep, _ index: Int, at start: LogPosition) async throws {
         // Another fault that is being healed, or whose healing is overdue, may still hold what this one needs.
         for other in faults where other.isHealing || other.isDue(at: context.log.now) {
-            if other.definition.kind.word.aftermath != .none { continue }
+            if other.definition.kind.word.programStateAfter != .none { continue }
             await other.settled.wait()
         }
         var record = FaultRecord(step, step: index, start: start)
@@ -96,7 +96,7 @@ package actor FaultDirector {
     /// Programs that a fault ended are not started again, because the lab is closed next.
     package func healAll() async {
         for index in faults.indices.reversed() {
-            if faults[index].definition.kind.word.aftermath != .none { continue }
+            if faults[index].definition.kind.word.programStateAfter != .none { continue }
             do {
                 try await heal(index)
             } catch {
@@ -124,7 +124,7 @@ package actor FaultDirector {
     /// Completes a fault on programs: waits until restarted programs are ready, or records the ended ones.
     private func settle(_ fault: any FaultWord, _ number: Int) async throws {
         let programs = fault.programs.flatMap { context.definition.programs(of: $0) }
-        switch fault.aftermath {
+        switch fault.programStateAfter {
         case .restarted:
             for id in programs { try await waitUntilReady(id, faults[number].start) }
             await noteHealed(number)
@@ -200,7 +200,7 @@ package actor FaultDirector {
     /// Returns the time of the last launch of a program that a fault ended; `nil` if it ended none.
     private func relaunch(_ record: FaultRecord) -> Duration? {
         let word = record.definition.kind.word
-        guard word.aftermath != .none else { return nil }
+        guard word.programStateAfter != .none else { return nil }
         let programs = Set(word.programs.flatMap { context.definition.programs(of: $0) })
         return context.log.events(since: record.start).last { event in
             guard case .program(let id) = event.source else { return false }

@@ -48,7 +48,6 @@ struct GuestBuilders {
     let cache: GuestCache
     private var modules: [Set<String>: GuestModules] = [:]
 
-    /// Makes builders of one cache.
     init(programsFolder: String, cache: GuestCache) {
         self.programsFolder = programsFolder
         self.cache = cache

@@ -28,15 +28,15 @@ struct LiveEvents: RunEvents {
     func sleep(until moment: Duration) async throws { try await context.sleep(until: moment) }
 
     func settle() async {
-        await lab.settleCapture()
-        await lab.settleOutput()
+        await lab.drainCapture()
+        await lab.drainOutput()
     }
 
     /// Whether a program is stopped, but not by the lab; if so, records an event.
-    func standsStill(_ id: ProgramID) async -> Bool {
+    func isStoppedFromOutside(_ id: ProgramID) async -> Bool {
         guard await lab.program(id)?.isStopped == true else { return false }
         if id.program != ProgramDefinition.deviceName, await director.isPaused(id) { return false }
-        context.log.record(.lab, .standsStill, [.host: .string(id.host), .program: .string(id.program)])
+        context.log.record(.lab, .isStoppedFromOutside, [.host: .string(id.host), .program: .string(id.program)])
         return true
     }
 

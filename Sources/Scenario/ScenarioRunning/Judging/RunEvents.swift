@@ -35,7 +35,7 @@ package protocol RunEvents: Sendable {
     /// Waits until all output of programs and all frames on links so far are known.
     func settle() async
     /// Whether a program is stopped, but not by the lab.
-    func standsStill(_ id: ProgramID) async -> Bool
+    func isStoppedFromOutside(_ id: ProgramID) async -> Bool
     var activeFaults: [String] { get async }
     /// The fault steps so far, in order.
     var faults: [FaultTimes] { get async }

@@ -39,8 +39,8 @@ extension StepJudge {
             let all = definition.topology.hosts.filter(\.isDevice).map(\.name)
             let devices = try device.map(factory.members) ?? all
             for device in devices
-            where await events.standsStill(ProgramID(host: device, program: ProgramDefinition.deviceName)) {
-                return "The system of \(device) stands still and reports nothing, so this says nothing."
+            where await events.isStoppedFromOutside(ProgramID(host: device, program: ProgramDefinition.deviceName)) {
+                return "The system of \(device) is stopped and reports nothing, so this is inconclusive."
             }
             return ReportGap.sentence(known, of: devices, from: start, to: end)
         // Events from the kernel are lost only with the lab, and a measurement reports its own gaps.
@@ -49,8 +49,8 @@ extension StepJudge {
     }
 
     private func stillness(of target: ProgramTarget?) async -> String? {
-        for id in target.map(definition.programs) ?? [] where await events.standsStill(id) {
-            return "\(id) stands still, by nothing that the lab has done, so this says nothing."
+        for id in target.map(definition.programs) ?? [] where await events.isStoppedFromOutside(id) {
+            return "\(id) was stopped from outside the lab, so this is inconclusive."
         }
         return nil
     }

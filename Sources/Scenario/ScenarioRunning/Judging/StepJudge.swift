@@ -44,7 +44,7 @@ struct StepJudge: Sendable {
             // In a sequence, an event may seem early or late because another one was lost.
             guard waited.result == .timeUp || expectation.meaning.isOfSequence else { throw error }
             if expectation.word.expressions.contains(where: factory.unread.contains) {
-                error.doubt("Some lines could not be searched for it in time, so this says nothing.")
+                error.doubt("Some lines could not be searched for it in time, so this is inconclusive.")
             }
             throw try await doubted(error, expectation.evidence, from: start?.at ?? began)
         }

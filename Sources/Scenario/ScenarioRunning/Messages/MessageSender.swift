@@ -35,7 +35,7 @@ struct MessageSender: Sendable {
     private func hand(
         _ message: MessagePlan.Message, _ send: SendStep, to sender: ProgramID, port: Int
     ) async throws {
-        let request = PushRequest(
+        let request = APNsRequest(
             token: message.token, id: message.id, title: send.title, text: message.text, call: send.call,
             expiration: send.expires.map { Self.secondsSince1970(after: $0) })
         let what = "The message `\(message.name)` to \(message.to)"

@@ -60,7 +60,6 @@ package struct LaunchPlanner: Sendable {
     let definition: ScenarioDefinition
     let context: Context
 
-    /// Makes a planner for a scenario.
     package init(_ definition: ScenarioDefinition, _ context: Context) {
         self.definition = definition
         self.context = context

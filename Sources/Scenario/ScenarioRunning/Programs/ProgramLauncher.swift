@@ -136,7 +136,7 @@ struct ProgramLauncher: Sendable {
                     id, sign, "written a line like \"\(expression)\"", since: start, within: program.within)
             } catch var error as RunError where unread.contains(expression) {
                 guard await lab.isRunning(id) else { throw error }
-                error.message += " Some lines could not be searched for it in time, so this says nothing."
+                error.message += " Some lines could not be searched for it in time, so this is inconclusive."
                 error.verdict = .inconclusive(.witnessLost)
                 throw error
             }

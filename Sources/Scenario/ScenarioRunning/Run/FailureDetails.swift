@@ -7,7 +7,6 @@ package struct FailureDetails: Sendable {
     private let definition: ScenarioDefinition
     private let known: @Sendable () -> [Event]
 
-    /// Makes the details of a run; `known` returns the events that are known at the call.
     package init(_ definition: ScenarioDefinition, _ known: @escaping @Sendable () -> [Event]) {
         self.definition = definition
         self.known = known

@@ -122,7 +122,7 @@ package final class RunRecord: Sendable {
         guard StallRecord.excuses(stalled, of: time) else { return (.failed, "") }
         return (
             .inconclusive(.hostStalled),
-            " The host stalled for \(RunText.milliseconds(stalled)) of that time, so this says nothing."
+            " The host stalled for \(RunText.milliseconds(stalled)) of that time, so this is inconclusive."
         )
     }
 
@@ -130,7 +130,7 @@ package final class RunRecord: Sendable {
     package func freeze(from start: Duration, to end: Duration) -> String? {
         let frozen = stalled(start, end).frozen
         guard StallRecord.excuses(frozen, of: end - start) else { return nil }
-        return "Nothing ran on this host for \(RunText.milliseconds(frozen)) of that time, so this says nothing."
+        return "Nothing ran on this host for \(RunText.milliseconds(frozen)) of that time, so this is inconclusive."
     }
 
     @discardableResult

@@ -99,7 +99,7 @@ actor ScenarioRun {
             return
         }
         await withTaskGroup(of: Void.self) { group in
-            if steering?.isUnhurried != true { group.addTask { await self.limitTime() } }
+            if steering?.hasNoTimeout != true { group.addTask { await self.limitTime() } }
             group.addTask { await self.runSteps() }
             // An early end cancels the steps; the lab may then stay open for a while as they left it.
             group.addTask { [ending = context.record.ending] in await ending.wait() }
@@ -144,10 +144,10 @@ actor ScenarioRun {
 
     /// Ends the run: rules without a duration end now, and all faults are healed and verified.
     private func finish() async {
-        await lab.settleOutput()
+        await lab.drainOutput()
         let end = context.log.mark(.stepsEnded).at
         await crashes.report()
-        await lab.settleCapture()
+        await lab.drainCapture()
         // After a cancellation the rules are inconclusive.
         if noteCancellation() { return }
         for rule in sampled { await sampler.end(rule) }

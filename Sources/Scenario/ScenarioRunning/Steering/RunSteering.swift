@@ -3,7 +3,7 @@ package import ScenarioLanguage
 /// Controls a run by hand: holds it before its steps and at their end, and enters its lab.
 package protocol RunSteering: Sendable {
     /// Whether the timeout of the scenario does not apply.
-    var isUnhurried: Bool { get }
+    var hasNoTimeout: Bool { get }
 
     /// Called when the lab is open, before its programs start; the lab can be entered until the run ends.
     func begin(_ access: LabAccess) async

@@ -18,7 +18,7 @@ package struct LabelledRequest: Sendable {
     }
 }
 
-package struct ProbeOutcome: Sendable {
+package struct TryReply: Sendable {
     /// `ok` or the name of an error.
     package var result: String
     package var event: Event
@@ -32,7 +32,6 @@ package actor ProbeClient {
     /// The labelled requests, by the host of the probe and the label.
     private var labelled: [String: LabelledRequest] = [:]
 
-    /// Makes a client of the probes among the programs of a lab.
     package init(_ context: RunContext, _ programs: any ProgramControl) {
         self.context = context
         self.programs = programs
@@ -83,7 +82,7 @@ package actor ProbeClient {
     /// Sends a request to a probe and waits for the outcome.
     ///
     /// - Throws: `RunError` if there is none within the timeout, or the probe ends.
-    package func ask(_ request: ProbeRequest, of id: ProgramID, within: Duration) async throws -> ProbeOutcome {
+    package func ask(_ request: ProbeRequest, of id: ProgramID, within: Duration) async throws -> TryReply {
         let start = context.log.logPosition
         try await hand(request, to: id)
         let deadline = start.at + within
@@ -95,7 +94,7 @@ package actor ProbeClient {
             guard let event = waited.condition.answer, let report = event.read(as: OutcomeReport.self) else {
                 throw CancellationError()
             }
-            return ProbeOutcome(result: report.result, event: event)
+            return TryReply(result: report.result, event: event)
         case .broken:
             throw RunError(
                 "\(id) ended before it had done \(request.operation.rawValue).",

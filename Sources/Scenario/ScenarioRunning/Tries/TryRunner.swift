@@ -35,7 +35,7 @@ struct TryRunner: Sendable {
     private func attempt(_ step: TryStep, by id: ProgramID) async throws {
         var plan = try TryPlan(step, in: await context(of: id))
         plan.request.id = await probes.number()
-        await lab.settleCapture()
+        await lab.drainCapture()
         let start = context.log.logPosition
         let outcome = try await probes.ask(
             plan.request, of: id,
@@ -63,7 +63,7 @@ struct TryRunner: Sendable {
             earlier: { earlier[$0].map { ($0.number, $0.step) } })
     }
 
-    private func judge(_ outcome: ProbeOutcome, _ step: TryStep, _ id: ProgramID) -> String? {
+    private func judge(_ outcome: TryReply, _ step: TryStep, _ id: ProgramID) -> String? {
         // A program's resolver and Bonjour have different errors for a name that does not exist.
         let words = ["NXDOMAIN", "EAI_NONAME", "EAI_NODATA", "NoSuchName"]
         let isSame = outcome.result == step.outcome || step.outcome == "NXDOMAIN" && words.contains(outcome.result)
@@ -112,7 +112,7 @@ struct TryRunner: Sendable {
         switch plan.wire {
         case .any: return nil
         case .some:
-            await lab.settleCapture()
+            await lab.drainCapture()
             let condition = CountCondition(
                 [CountCondition.Member(nil, EventMatcher(anyOf: plan.frames, at: id.host))], .atLeast(1), .all)
             let waited = await context.pump.wait(condition, since: start, until: outcome + Self.otherEndWithin)
@@ -125,7 +125,7 @@ struct TryRunner: Sendable {
             }
         case .none:
             try await context.sleep(until: outcome + plan.grace)
-            await lab.settleCapture()
+            await lab.drainCapture()
             let before = context.log.events().prefix(start.position)
             // The kernel may request a known address again at any time.
             let news = plan.resolution.filter { filter in

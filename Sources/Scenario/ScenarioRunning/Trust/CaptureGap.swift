@@ -16,9 +16,9 @@ package enum CaptureGap {
             else { continue }
             switch loss.isEnd {
             case false where event.at >= start && event.at <= end + reportedWithin:
-                return "\(loss.frames) frames on the link of \(host) were not captured, so this says nothing."
+                return "\(loss.frames) frames on the link of \(host) were not captured, so this is inconclusive."
             case true where event.at <= end:
-                return "The capture of \(host) ended after \(loss.frames) frames, so this says nothing."
+                return "The capture of \(host) ended after \(loss.frames) frames, so this is inconclusive."
             default: continue
             }
         }

@@ -22,7 +22,7 @@ package enum ReportGap {
             {
                 return
                     "The system of \(id.host) ended at \(RunText.moment(event.at)) by itself or by a fault, and what the apps "
-                    + "did from then on was not reported, so this says nothing."
+                    + "did from then on was not reported, so this is inconclusive."
             }
             // A restarted device counts from zero.
             if event.name == .launched { lost[id.host] = nil }
@@ -30,7 +30,7 @@ package enum ReportGap {
             let new = dropped.lost - lost[id.host, default: 0]
             lost[id.host] = dropped.lost
             if new > 0, event.at >= start, event.at <= end + reportedWithin {
-                return "\(new) reports of what the apps of \(id.host) did were lost, so this says nothing."
+                return "\(new) reports of what the apps of \(id.host) did were lost, so this is inconclusive."
             }
         }
         return nil

@@ -118,10 +118,10 @@ struct NetworkStateTests {
 
     @Test("knows a router once, and the interfaces of one rank by number")
     func routers() {
-        let other = LinkState(
+        let other = InterfaceState(
             name: "en2", index: 5, type: .wiredEthernet, isRunning: true,
             ipv6: [IPv6Address("2001:db8::5")].compactMap(\.self))
-        let tunnel = LinkState(
+        let tunnel = InterfaceState(
             name: "utun0", index: 6, type: .other, isRunning: true,
             ipv4: [IPv4Address("10.9.0.1")].compactMap(\.self))
         let state = NetworkState(

@@ -32,18 +32,18 @@ final class StandInNetwork: Sendable {
             })
     }
 
-    static func wifi(_ type: NWInterface.InterfaceType = .wifi, isRunning: Bool = true) -> LinkState {
-        LinkState(
+    static func wifi(_ type: NWInterface.InterfaceType = .wifi, isRunning: Bool = true) -> InterfaceState {
+        InterfaceState(
             name: "en0", index: 2, type: type, isRunning: isRunning, ipv4: [IPv4Address("10.1.0.7")].compactMap(\.self),
             ipv6: [IPv6Address("fe80::7")].compactMap(\.self))
     }
 
-    static let cell = LinkState(
+    static let cell = InterfaceState(
         name: "pdp_ip0", index: 3, type: .cellular, isRunning: true,
         ipv4: [IPv4Address("100.64.0.2")].compactMap(\.self), ipv6: [IPv6Address("2001:db8::2")].compactMap(\.self))
-    static let wire = LinkState(
+    static let wire = InterfaceState(
         name: "en1", index: 4, type: .wiredEthernet, isRunning: true,
         ipv4: [IPv4Address("10.2.0.7")].compactMap(\.self))
-    static let loopback = LinkState(
+    static let loopback = InterfaceState(
         name: "lo", index: 1, type: .loopback, isRunning: true, ipv4: [.loopback], ipv6: [.loopback])
 }

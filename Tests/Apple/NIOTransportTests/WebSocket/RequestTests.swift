@@ -38,7 +38,7 @@ struct RequestTests {
             let target = NWEndpoint.hostPort(host: "10.1.0.2", port: 80)
             let plan = FlowPlan(targets: [target], parameters: .tcp, protocols: [options])
             let upgrade = WebSocketUpgrade(options: options.values.all, plan: plan, flow: try FlowUnderTest().flow)
-            #expect(upgrade.mostBytes == bytes)
+            #expect(upgrade.maximumBytes == bytes)
         }
     }
 

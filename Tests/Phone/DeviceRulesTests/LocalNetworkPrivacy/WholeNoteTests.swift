@@ -48,7 +48,7 @@ struct WholeNoteTests {
 
     @Test("of a usage description that nobody reads")
     func unread() {
-        let remedy = "nobody reads its usage description; it can be left out."
+        let remedy = "its usage description is never shown and can be left out."
         func of(_ kind: AppKind, _ platform: Platform) -> [String] {
             notes(changed { $0.kind = kind }, platform: platform)
         }

@@ -136,7 +136,7 @@ extension NWEndpoint {
 
 extension NetworkState {
     /// Returns the interface that has an address.
-    func link(of local: NWEndpoint) -> LinkState? {
+    func link(of local: NWEndpoint) -> InterfaceState? {
         links.first { link in
             switch local {
             case .hostPort(.ipv4(let address), _):

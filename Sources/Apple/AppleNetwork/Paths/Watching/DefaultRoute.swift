@@ -9,7 +9,6 @@ package struct DefaultRoute: Sendable, Hashable {
     /// The kernel takes the route with the lowest metric.
     package var metric: Int
 
-    /// Describes a route.
     package init(interface: String, gateway: NWEndpoint.Host?, metric: Int) {
         self.interface = interface
         self.gateway = gateway

@@ -3,13 +3,13 @@ internal import Foundation
 /// The state of the device's network, which is the same for all programs.
 package struct NetworkState: Sendable, Equatable {
     /// The interfaces, by number.
-    package var links: [LinkState]
+    package var links: [InterfaceState]
     /// The routes to everywhere.
     package var routes: [DefaultRoute]
     /// Whether a name server is set up (resolv.conf(5)).
     package var hasNameServer: Bool
 
-    package init(links: [LinkState], routes: [DefaultRoute] = [], hasNameServer: Bool = false) {
+    package init(links: [InterfaceState], routes: [DefaultRoute] = [], hasNameServer: Bool = false) {
         self.links = links
         self.routes = routes
         self.hasNameServer = hasNameServer
@@ -19,7 +19,7 @@ package struct NetworkState: Sendable, Equatable {
     static func now() -> NetworkState {
         let servers = (try? String(contentsOfFile: "/etc/resolv.conf", encoding: .utf8)) ?? ""
         return NetworkState(
-            links: LinkState.all(), routes: DefaultRoute.all(),
+            links: InterfaceState.all(), routes: DefaultRoute.all(),
             hasNameServer: servers.split(separator: "\n").contains { $0.hasPrefix("nameserver") })
     }
 
@@ -49,13 +49,13 @@ package struct NetworkState: Sendable, Equatable {
     }
 
     /// The interfaces, the best first: by the metric of their default route, then wired before wireless before cellular.
-    private var ranked: [LinkState] {
+    private var ranked: [InterfaceState] {
         links.sorted { first, second in
             (metric(of: first), first.type.rank, first.index) < (metric(of: second), second.type.rank, second.index)
         }
     }
 
-    private func metric(of link: LinkState) -> Int {
+    private func metric(of link: InterfaceState) -> Int {
         routes.filter { $0.interface == link.name }.map(\.metric).min() ?? .max
     }
 }

@@ -11,7 +11,6 @@ package struct PathRequirement: Sendable, Hashable {
     /// Whether it may not use links that cost money: cellular ones.
     package var prohibitsExpensive: Bool
 
-    /// Creates a requirement that allows any other interface.
     package init(
         requiredType: NWInterface.InterfaceType? = nil, requiredInterface: NWInterface? = nil,
         prohibitedTypes: [NWInterface.InterfaceType] = [], prohibitedInterfaces: [NWInterface] = [],

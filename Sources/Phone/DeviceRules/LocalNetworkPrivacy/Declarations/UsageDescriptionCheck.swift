@@ -3,7 +3,7 @@ enum UsageDescriptionCheck {
     static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
         if let reason = reasonWithoutAlert(app, among: installed, platform: platform) {
             guard app.usageText != nil || !app.usageTranslations.isEmpty else { return [] }
-            let remedy = "nobody reads its usage description; it can be left out."
+            let remedy = "its usage description is never shown and can be left out."
             return [
                 PrivacyNote(reason.behaviour, app.name, .usageDescription, "\(app.name) \(reason.text): \(remedy)")
             ]
@@ -24,7 +24,7 @@ enum UsageDescriptionCheck {
         }
         if platform.isMac, app.isRoot { return ("I17", "runs as root, which has access without the user") }
         if ExceptionTable.exempts(app.kind) { return ("I17", "is web content, which is exempt") }
-        switch ProgramTable.standing(of: app.kind, on: platform) {
+        switch AppKindTable.standing(of: app.kind, on: platform) {
         case .privilege: return nil
         case .always: return ("I17", "has access without the user")
         case .never: return ("I08", "is an App Clip, which has no access")

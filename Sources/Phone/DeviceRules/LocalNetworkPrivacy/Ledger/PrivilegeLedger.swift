@@ -24,7 +24,6 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
         var isListed = false
     }
 
-    /// Makes an empty ledger: every program is undetermined and none is listed.
     package init(_ platform: Platform) { self.platform = platform }
 
     /// Returns the key of a program's row; programs with the same key share their privilege.

@@ -30,7 +30,7 @@ extension AppRow {
                 "the extensions", by: .word,
                 Mapping(
                     "an extension", from: AppDefinition("", kind: .appExtension), ofExtensions.map(\.field),
-                    explained: bundleKeys.merging(stanceOfExtensions) { $1 }
+                    explained: bundleKeys.merging(remediesForExtensionState) { $1 }
                 ).shape.named("extension"), at: \.name),
             "The app extensions by name."))
 
@@ -42,7 +42,7 @@ extension AppRow {
     ]) { $1 }
 
     /// The remedies for keys of state and privilege, which an extension does not have.
-    private static let stanceOfExtensions: [String: String] = {
+    private static let remediesForExtensionState: [String: String] = {
         let place = "its kind says where it is; write `kind: background-extension` for the background, or leave it out"
         return [
             "state": place, "foreground": place, "background": place,

@@ -51,7 +51,7 @@ package struct CaptivePortalFault: FaultWord {
         where count(networks) == 0 {
             return checker.refuse(
                 .noEffect, path + [place],
-                "no host is on '\(networks.joined(separator: "', '"))', and so nobody is kept from "
+                "no host is on '\(networks.joined(separator: "', '"))', so that nothing is kept from "
                     + "anything", "put a host there")
         }
     }

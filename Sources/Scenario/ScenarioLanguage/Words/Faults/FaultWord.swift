@@ -5,7 +5,7 @@ package import LabModel
 /// A new fault needs a file with its value, and its rows in `FaultRow.all`.
 package protocol FaultWord: Sendable, Hashable {
     /// The state of the named programs after the fault.
-    var aftermath: Aftermath { get }
+    var programStateAfter: Aftermath { get }
     /// The links of the fault, with the scenario's names.
     var links: [LinkID] { get }
     /// Whether the kernel removes routes of the links' hosts during the fault.
@@ -30,7 +30,7 @@ package enum Aftermath: Sendable, Hashable {
 }
 
 extension FaultWord {
-    package var aftermath: Aftermath { .none }
+    package var programStateAfter: Aftermath { .none }
     package var links: [LinkID] { [] }
     package var changesRoutes: Bool { false }
     package var programs: [ProgramTarget] { [] }

@@ -22,7 +22,7 @@ package struct ProcessFaultWord: FaultWord {
             lasts: fault != .restart, where: { $0.fault == fault })
     }
 
-    package var aftermath: Aftermath {
+    package var programStateAfter: Aftermath {
         switch fault {
         case .kill, .crash, .stop: .ended
         case .restart: .restarted

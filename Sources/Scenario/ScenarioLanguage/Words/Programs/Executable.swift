@@ -118,7 +118,7 @@ extension ExecutableSettings: ProgramWord {
 
     package var traits: ProgramTraits {
         ProgramTraits(
-            takesProviders: true, sendsAt: sendsAt, token: token, clients: sendsAt == nil ? 1 : 0, keeps: .folder,
+            acceptsProviders: true, sendsAt: sendsAt, token: token, clients: sendsAt == nil ? 1 : 0, keeps: .folder,
             certificate: certificate.map { .file($0) }, needs: command.first.map { [$0] } ?? [], user: user)
     }
 

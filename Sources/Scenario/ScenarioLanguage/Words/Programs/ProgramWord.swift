@@ -20,7 +20,7 @@ package struct ProgramTraits: Sendable {
     /// Whether the program starts before the others, which need it from their start.
     package var startsFirst = false
     /// Whether providers may connect to the program.
-    package var takesProviders = false
+    package var acceptsProviders = false
     /// The HTTP port that accepts messages in the format of APNs' provider API; `nil` for none.
     package var sendsAt: Int?
     /// The client's token that the scenario sets; `nil` for the host's name.
@@ -73,7 +73,7 @@ extension ProgramDefinition.Kind {
         case .dnsServer(let settings): settings
         case .probe(let settings): settings
         case .guest(let guest): guest
-        case .device: DeviceSystem()
+        case .device: SystemProgram()
         }
     }
 }

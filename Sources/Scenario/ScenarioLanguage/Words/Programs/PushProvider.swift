@@ -32,7 +32,7 @@ extension PushProviderSettings: ProgramWord {
         }
         if let server, checker.definition.host(behind: server) != server, host.device == nil {
             checker.refuse(
-                .wrongKind, path + ["server"], "'\(host.name)' asks no DNS server, for it is no device",
+                .wrongKind, path + ["server"], "'\(host.name)' is not a device and asks no DNS server",
                 "name a host, or add `device: ios` to it")
         }
         checker.checkToken(token, of: host, path)
@@ -62,7 +62,7 @@ extension PushProviderSettings: ProgramWord {
                 .ambiguous, place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return nil
         }
-        if !server.ownPrograms.contains(where: \.traits.takesProviders), checker.isComplete {
+        if !server.ownPrograms.contains(where: \.traits.acceptsProviders), checker.isComplete {
             checker.refuse(.wrongKind, place, "'\(name)' runs no push server", "name a host that does")
         }
         return server

@@ -16,7 +16,8 @@ extension ProgramRow {
 extension PushServerSettings: ProgramWord {
     package var traits: ProgramTraits {
         ProgramTraits(
-            reference: ProgramDefinition.pushServerName, emitter: .pushServer, takesProviders: true, sendsAt: httpPort,
+            reference: ProgramDefinition.pushServerName, emitter: .pushServer, acceptsProviders: true,
+            sendsAt: httpPort,
             keeps: .folder, certificate: plain ? nil : .made)
     }
 

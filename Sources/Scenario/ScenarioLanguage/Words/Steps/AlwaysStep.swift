@@ -27,7 +27,7 @@ package struct AlwaysStep: StepWord {
     package func checkAsLast(_ checker: inout Checker, at path: [String]) {
         guard duration == nil, what.isBeat else { return }
         checker.refuse(
-            .noEffect, key: path, "no step follows during which it could be kept, so it watches nothing",
+            .noEffect, key: path, "no step follows during which it could be kept, so it has no effect",
             "put it before the step that it is about, or add `for: 1s`")
     }
 }

@@ -26,7 +26,7 @@ package struct NeverStep: StepWord {
     package func checkAsLast(_ checker: inout Checker, at path: [String]) {
         if duration != nil || what.count == nil { return }
         checker.refuse(
-            .noEffect, key: path, "no step follows during which it could happen, so it watches nothing",
+            .noEffect, key: path, "no step follows during which it could happen, so it has no effect",
             "put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`")
     }
 

@@ -71,7 +71,7 @@ extension SendStep {
                 "call", \.call, Shapes.truth,
                 "Whether the message is an invitation to a call. Default: false."),
             Field(
-                "times", \.times, Shapes.integer(1...Checker.mostMessages),
+                "times", \.times, Shapes.integer(1...Checker.maximumMessages),
                 "The number of messages, called NAME-1, NAME-2 and so on; all steps together send at most "
                     + "100000. Default: 1."),
         ], needsAll: true)
@@ -115,13 +115,13 @@ extension Checker {
     /// Returns the names of a step's messages; none if the scenario sends too many, which is reported once.
     private mutating func newNames(of message: SendStep, _ path: [String], _ history: inout StepHistory) -> [String] {
         let before = history.messageCount
-        let times = min(max(message.times, 1), Self.mostMessages + 1)
+        let times = min(max(message.times, 1), Self.maximumMessages + 1)
         history.messageCount += times * max(hosts.members(of: message.to).count, 1)
-        guard history.messageCount <= Self.mostMessages else {
-            if before <= Self.mostMessages {
+        guard history.messageCount <= Self.maximumMessages else {
+            if before <= Self.maximumMessages {
                 refuse(
                     .limit, path + ["times"], "the steps up to here send \(history.messageCount) messages",
-                    "keep it at \(Self.mostMessages) at most, by a lower `times` or a smaller group")
+                    "keep it at \(Self.maximumMessages) at most, by a lower `times` or a smaller group")
             }
             return []
         }

@@ -26,7 +26,7 @@ extension Checker {
         checkScope(attempt, path)
         if let sender = attempt.sender { checkProber(sender, path + ["from"]) }
         if attempt.receives != nil, attempt.sender == nil {
-            refuse(.missingKey, path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
+            refuse(.missingKey, path + ["receives"], "`receives` needs a sender", "add `from: HOST/PROGRAM`")
         }
         if attempt.operation == .resolve, attempt.name == nil {
             refuse(.missingKey, path, "a service is resolved by its name", "add `name: INSTANCE`")

@@ -3,11 +3,10 @@ internal import LocalPush
 internal import Synchronization
 
 /// The state that all provider instances of a process share: the command line and the session.
-final class ProviderProcess: Sendable {
+final class ProviderInstances: Sendable {
     private let flags: CommandLineFlags
     private let running = Mutex<PushSession?>(nil)
 
-    /// Makes the process of a command line.
     init(_ flags: CommandLineFlags) { self.flags = flags }
 
     /// The session, once an instance has been started.

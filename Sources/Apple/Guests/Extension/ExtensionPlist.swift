@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// An Info.plist in XML or binary form.
-package struct InfoPlist {
+package struct ExtensionPlist {
     /// The path as the user wrote it.
     package let path: String
     private let values: [String: Any]

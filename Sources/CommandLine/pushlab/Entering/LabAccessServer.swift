@@ -7,7 +7,7 @@ import ScenarioLanguage
 import ScenarioRunning
 
 /// Gives processes of the same user access to the lab of a run while ``open(_:)`` runs.
-struct LabDoor: Sendable {
+struct LabAccessServer: Sendable {
     private let access: LabAccess
     private let listener: Listener
 

@@ -7,11 +7,11 @@ private import Synchronization
 /// device.
 ///
 /// Unchecked: mutable state has a lock or is used on the queue.
-package final class PushCenter: @unchecked Sendable {
+package final class ManagerCenter: @unchecked Sendable {
     /// The configurations of this app on the device of this process.
-    package static let shared = PushCenter(device: DeviceConnection.shared, queue: .main)
+    package static let shared = ManagerCenter(device: DeviceConnection.shared, queue: .main)
 
-    private let device: any DeviceAsking
+    private let device: any DeviceRequests
     private let queue: DispatchQueue
     private let isObserving = Mutex(false)
     /// The saved managers, oldest first.
@@ -26,8 +26,7 @@ package final class PushCenter: @unchecked Sendable {
         weak var manager: NEAppPushManager?
     }
 
-    /// Creates the center of an app; its managers are called on the queue.
-    package init(device: any DeviceAsking, queue: DispatchQueue) {
+    package init(device: any DeviceRequests, queue: DispatchQueue) {
         self.device = device
         self.queue = queue
     }
@@ -127,7 +126,7 @@ package final class PushCenter: @unchecked Sendable {
     }
 }
 
-extension PushCenter {
+extension ManagerCenter {
     /// Sends a request to the device; replies come on the queue.
     private func ask(_ content: AppRequest.Content, then: @escaping @Sendable (AppReply.Event) -> Void) {
         device.request(content) { [queue] reply in queue.async { then(reply) } }

@@ -1,5 +1,5 @@
 /// The state of one provider.
-struct ProviderState: Sendable {
+struct ManagedProvider: Sendable {
     enum Phase: Sendable, Hashable {
         case none
         /// There is no process until a pause has passed.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The kernel's state of one interface (netdevice(7)).
-package struct LinkState: Sendable, Hashable {
+package struct InterfaceState: Sendable, Hashable {
     /// Its name.
     package var name: String
     /// Its number, from 1.
@@ -37,11 +37,11 @@ package struct LinkState: Sendable, Hashable {
     var routesIPv6: Bool { isRunning && ipv6.contains { !$0.isLinkLocal } }
 
     /// All interfaces of this network namespace, by number (getifaddrs(3)).
-    static func all() -> [LinkState] {
+    static func all() -> [InterfaceState] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard unsafe getifaddrs(&list) == 0 else { return [] }
         defer { unsafe freeifaddrs(list) }
-        var links: [String: LinkState] = [:]
+        var links: [String: InterfaceState] = [:]
         var next = unsafe list
         while let entry = unsafe next?.pointee {
             unsafe next = entry.ifa_next
@@ -51,7 +51,7 @@ package struct LinkState: Sendable, Hashable {
             let running = UInt32(IFF_UP | IFF_RUNNING)
             var link =
                 links[name]
-                ?? LinkState(
+                ?? InterfaceState(
                     name: name, index: Int(unsafe if_nametoindex(start)), type: InterfaceTypes.type(of: name),
                     isRunning: flags & running == running)
             if let address = unsafe entry.ifa_addr { unsafe link.add(address) }

@@ -1,7 +1,7 @@
 internal import LocalPush
 
 /// The failed store operations of one connection, until they are repeated.
-struct StoreSetbacks {
+struct StoreFailures {
     private var acknowledged: [MessageID] = []
     private var fetches = false
 
@@ -19,7 +19,7 @@ struct StoreSetbacks {
 
     /// Returns the failures and clears them.
     mutating func take() -> (acknowledged: [MessageID], fetches: Bool) {
-        defer { self = StoreSetbacks() }
+        defer { self = StoreFailures() }
         return (acknowledged, fetches)
     }
 }

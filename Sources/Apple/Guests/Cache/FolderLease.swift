@@ -1,13 +1,13 @@
 /// A lease on a directory in the cache, which is not removed while this object exists.
-final class HeldFolder: Sendable {
+final class FolderLease: Sendable {
     private let lock: FolderLock
 
     init(_ lock: consuming FolderLock) { self.lock = lock }
 }
 
 /// All instances are equal, so that they do not affect the comparison of values that contain one.
-extension HeldFolder: Hashable {
-    static func == (one: HeldFolder, other: HeldFolder) -> Bool { true }
+extension FolderLease: Hashable {
+    static func == (one: FolderLease, other: FolderLease) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
 }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 
 /// Two named pipes (fifo(7)) by which a program in a lab requests a measurement outside and waits for its end.
-final class MeasuringPipes: Sendable {
+final class MeasurementPipes: Sendable {
     private let folder: String
     /// The pipe to which the program writes a line.
     var mark: String { folder + "/mark" }

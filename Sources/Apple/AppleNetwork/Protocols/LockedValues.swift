@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Their names are its members.
 @dynamicMemberLookup
-package final class Locked<Values: Sendable>: Sendable {
+package final class LockedValues<Values: Sendable>: Sendable {
     private let mutex: Mutex<Values>
 
     /// Takes the first values.

@@ -1,5 +1,5 @@
 /// A receiver of a program's requests: its device, or a substitute in a test.
-package protocol DeviceAsking: Sendable {
+package protocol DeviceRequests: Sendable {
     /// Sends a request that is never cancelled.
     func request(_ content: AppRequest.Content, onReply: @escaping Reply)
 
@@ -7,7 +7,7 @@ package protocol DeviceAsking: Sendable {
     typealias Reply = @Sendable (AppReply.Event) -> Void
 }
 
-extension DeviceConnection: DeviceAsking {
+extension DeviceConnection: DeviceRequests {
     package func request(_ content: AppRequest.Content, onReply: @escaping Reply) {
         ask(content, onReply: onReply)
     }

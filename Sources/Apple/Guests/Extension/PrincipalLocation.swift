@@ -1,5 +1,5 @@
 /// The location of a principal class, which replaces that of the generated start in compiler errors.
-struct PrincipalPlace: Sendable {
+struct PrincipalLocation: Sendable {
     var name: String
     var file: String
     var line: Int?

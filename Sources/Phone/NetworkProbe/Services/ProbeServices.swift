@@ -2,7 +2,7 @@ internal import DeviceProtocol
 private import Synchronization
 
 /// The provider that uses the device of this host.
-final class DeviceServices: ServiceProvider {
+final class ProbeServices: ServiceProvider {
     private let device = DeviceConnection.shared
     private let requests = Mutex<[Int: DeviceRequest]>([:])
 

@@ -6,7 +6,7 @@ internal import Testing
 /// The output folder of a run in a test.
 ///
 /// The report is attached to the test, and all other files as well if the run failed.
-struct Evidence {
+struct AttachedEvidence {
     /// The maximum size of an attached file, in bytes.
     private static let largest = 16 << 20
     private static let report = [RunFile.verdict, RunFile.timeline]

@@ -1,7 +1,7 @@
 internal import LabEvents
 
 /// The simulated system of a device; it comes with `device` and is not declared in a scenario.
-package struct DeviceSystem: ProgramWord {
+package struct SystemProgram: ProgramWord {
     package var traits: ProgramTraits {
         ProgramTraits(reference: ProgramDefinition.deviceName, emitter: .device, startsFirst: true, keeps: .device)
     }

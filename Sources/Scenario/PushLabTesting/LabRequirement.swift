@@ -3,7 +3,7 @@ internal import NetworkLab
 internal import Testing
 
 /// Whether a test can open labs, and how it ends where it cannot.
-package enum Readiness: Sendable, Hashable {
+package enum LabRequirement: Sendable, Hashable {
     case ready
     /// The test fails, with a remedy: something is not set up.
     case notSetUp(String)
@@ -28,10 +28,10 @@ package enum Readiness: Sendable, Hashable {
     }
 
     /// The result for ``BuiltPrograms/folder``, computed once.
-    @TaskLocal package static var ofThisProcess = Readiness(programsFolder: BuiltPrograms.folder)
+    @TaskLocal package static var ofThisProcess = LabRequirement(programsFolder: BuiltPrograms.folder)
 
     /// The same readiness for a run that may not skip tests: not supported becomes not set up.
-    package var withoutSkips: Readiness {
+    package var withoutSkips: LabRequirement {
         guard case .notSupported(let reason) = self else { return self }
         return .notSetUp("\(reason)\nPUSHLAB_REQUIRE is set, so that a test that would be skipped fails.")
     }

@@ -1,7 +1,7 @@
 internal import NIOCore
 
 /// Closes a connection when the idle handler before it times out.
-final class SilenceEnding: ChannelInboundHandler {
+final class IdleCloser: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -4,7 +4,7 @@ internal import NIOCore
 ///
 /// It closes at once if GOAWAY reports an error (RFC 9113, 5.4.1), otherwise after the timeout for open requests. It is
 /// below the HTTP/2 handler, so that it sees every GOAWAY, and parses only the header of each frame.
-final class FarewellEnding: ChannelOutboundHandler {
+final class GoAwayCloser: ChannelOutboundHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
@@ -40,14 +40,14 @@ final class FarewellEnding: ChannelOutboundHandler {
         {
             if type == Self.farewell {
                 let error = bytes.getInteger(at: start + Self.headerLength + 4, as: UInt32.self) ?? 0
-                sayFarewell(isBroken: error != 0, context)
+                sendGoAway(isBroken: error != 0, context)
             }
             start += Self.headerLength + Int(length >> 8)
         }
         rest = max(0, start - bytes.writerIndex)
     }
 
-    private func sayFarewell(isBroken: Bool, _ context: ChannelHandlerContext) {
+    private func sendGoAway(isBroken: Bool, _ context: ChannelHandlerContext) {
         if isBroken { self.isBroken = true }
         guard due == nil else { return }
         let channel = context.channel

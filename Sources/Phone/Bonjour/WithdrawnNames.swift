@@ -4,7 +4,7 @@
 /// with a different record. Such an announcement is not a conflict.
 ///
 /// Requires the lock of the stack's thread.
-final class TakenBackNames {
+final class WithdrawnNames {
     private var moments: [String: ContinuousClock.Instant] = [:]
 
     /// The time within which a stack receives its own announcements.

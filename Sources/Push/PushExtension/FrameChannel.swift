@@ -5,7 +5,7 @@ internal import LocalPush
 /// A connection of the provider on a phone, which sends and receives frames.
 ///
 /// It is unchecked because it is confined to its queue, on which it also calls its handler.
-final class PushChannel: @unchecked Sendable {
+final class FrameChannel: @unchecked Sendable {
     enum Event {
         case opened
         case received(Frame)
@@ -17,7 +17,7 @@ final class PushChannel: @unchecked Sendable {
     }
 
     /// The maximum number of bytes per read.
-    private static let mostBytes = 65_536
+    private static let maximumBytes = 65_536
 
     private let connection: NWConnection
     private let queue: DispatchQueue
@@ -86,7 +86,7 @@ final class PushChannel: @unchecked Sendable {
 
     private func receive() {
         guard !isOver else { return }
-        connection.receive(minimumIncompleteLength: 1, maximumLength: Self.mostBytes) {
+        connection.receive(minimumIncompleteLength: 1, maximumLength: Self.maximumBytes) {
             [weak self] data, _, isComplete, error in self?.take(data, isComplete: isComplete, error)
         }
     }

@@ -6,7 +6,7 @@ internal import Netlink
 /// The kernel destroys namespaces some time after their last user has gone, in order and on one worker, which would
 /// disturb the next measurement. A namespace released now is the last in this order. Its end is visible: the veth that
 /// leads into it disappears.
-struct NamespaceSettling: ~Copyable {
+struct NamespaceCleanup: ~Copyable {
     private let here: Namespace
     private var netlink: NetlinkSocket
     private var monitor: NetlinkMonitor
@@ -14,10 +14,10 @@ struct NamespaceSettling: ~Copyable {
     /// Creates the namespace in which it monitors links.
     ///
     /// Blocks.
-    static func make() throws -> NamespaceSettling {
+    static func make() throws -> NamespaceCleanup {
         try PlainThread.run {
             try Namespace.enterNew(.network)
-            return NamespaceSettling(
+            return NamespaceCleanup(
                 here: try Namespace(current: .network), netlink: try NetlinkSocket(),
                 monitor: try NetlinkMonitor([.links]))
         }

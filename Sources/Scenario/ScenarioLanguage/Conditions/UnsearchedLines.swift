@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// A record of log lines that took too long to search, so that it is unknown whether they match.
-package final class UnreadLines: Sendable {
+package final class UnsearchedLines: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
     func add(_ expression: String) { counts.withLock { $0[expression, default: 0] += 1 } }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import ScenarioLanguage
 
 /// A message in the form of APNs' provider API (`POST /3/device/<token>`), over HTTP/1.1.
-package struct PushRequest: Sendable, Hashable {
+package struct APNsRequest: Sendable, Hashable {
     /// The device token of the recipient.
     package var token: String
     package var id: String

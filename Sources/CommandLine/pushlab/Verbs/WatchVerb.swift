@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The verb `pushlab watch`: runs scenarios as `run` does, and serves a page that shows them.
-struct Watch: AsyncParsableCommand {
+struct WatchVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run scenarios, and show them on a page while they run.",
         discussion: """

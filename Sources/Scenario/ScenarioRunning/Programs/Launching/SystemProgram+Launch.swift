@@ -2,7 +2,7 @@ internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
 
-extension DeviceSystem: LaunchedProgram {
+extension SystemProgram: LaunchedProgram {
     /// The options that name the descriptors a lab passes to the system of a device.
     private static let handed = ["--control-group", "3", "--keeper", "4"]
 
