@@ -3,7 +3,7 @@ import ArgumentParser
 /// The verb `pushlab watch`: runs scenarios as `run` does, and serves a page that shows them.
 struct WatchVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run scenarios, and show them on a page while they run.",
+        commandName: "watch", abstract: "Run scenarios, and show them on a page while they run.",
         discussion: """
             The first line is the address of the page, on 127.0.0.1 and with a token: whoever has it can look, and change \
             nothing. The page shows the scenarios, and of one of them the lab with its links, faults and permissions, the \
