@@ -9,6 +9,8 @@ struct ServiceRules: Sendable {
     var asksWithAccessOnly = true
     /// The destinations that names outside `.local` may not resolve to without access.
     var gatedAnswers: Set<Destination> = []
+    /// Whether a query that came by TCP is forwarded by TCP.
+    var forwardsByTCP = true
     /// The reason of an unsatisfied path without a route.
     var reasonWithoutRoute = AppReply.PathReason.notAvailable
     /// The reason of an unsatisfied path without access.

@@ -54,7 +54,8 @@ extension Checker {
             return ["link", "\(index ?? 0)"]
         case .captivePortal: return ["captive-portal"]
         case .wrongAnswers, .truncatedAnswers: return ["dns"]
-        default: return ["network"]
+        case .clientIsolation, .partition, .congestion, .interference, .snoopingWithoutQuerier, .dhcp, .process:
+            return ["network"]
         }
     }
 }

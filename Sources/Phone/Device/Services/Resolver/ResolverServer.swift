@@ -142,7 +142,7 @@ final class ResolverServer: Sendable {
     /// Forwards a query for any other name unchanged, for all programs.
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
         guard tools.forwarder.hasServer else { return source.send(query.response(.nonExistentDomain)) }
-        let byTCP = source.isTCP && tools.configuration.sabotage != .asksByUDPOnly
+        let byTCP = source.isTCP && tools.rules.forwardsByTCP
         tools.forwarder.forward(message, byTCP: byTCP) { [self, loop = tools.loop] response in
             loop.perform { [self] in
                 // The rules apply to names that end in `.local`, so another name with a gated answer is decided as such
