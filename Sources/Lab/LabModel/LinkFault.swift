@@ -28,12 +28,12 @@ package protocol LinkFaultValue: Sendable, Hashable {
     var changesRoutes: Bool { get }
     /// Whether the fault acts in the host, and so on a point-to-point link as well.
     var isInHost: Bool { get }
-    /// Whether an engine in user space makes the fault; the network must be prepared for it.
+    /// Whether the network is prepared for the fault: its hosts have no segmentation offload.
     var isImpairment: Bool { get }
 }
 
 extension LinkFaultValue {
-    /// Default: the kernel makes the fault.
+    /// Default: the network needs no preparation.
     package var isImpairment: Bool { false }
 
     fileprivate func isEqual(to other: any LinkFaultValue) -> Bool { (other as? Self) == self }

@@ -107,7 +107,7 @@ struct InterruptionTests {
             return try process.end(within: .seconds(20))
         }
         #expect(end == .exited(3))
-        #expect(scratch.read("out").contains("was not broken. Nothing ran on this host for"), "\(scratch.read("out"))")
+        #expect(scratch.read("out").contains("was not broken. PushLab did not run for"), "\(scratch.read("out"))")
     }
 
     @Test("a reader of the output that goes away leaves the reports and the status")

@@ -16,7 +16,8 @@ struct Reporters: Sendable {
             case .events(_, from: let target?), .lines(from: let target?):
                 guard definition.definition(of: target.host)?.device == nil else { return nil }
                 programs += definition.programs(of: target)
-            case .events, .lines, .frames, .reports, .connections, .recovery, .clients, .deliveries, .processes, .counters:
+            case .events, .lines, .frames, .reports, .connections, .recovery, .clients, .deliveries, .processes,
+                .counters:
                 return nil
             }
         }

@@ -2,7 +2,7 @@ internal import LabEvents
 internal import LabModel
 internal import ScenarioLanguage
 
-/// Gaps in the evidence of steps: lost frames, lost reports of devices, and unreadable output.
+/// Gaps in the evidence of steps: lost frames, lost reports of devices, unreadable output, and stalls of the host.
 extension StepJudge {
     /// Returns why the evidence of an expectation is incomplete; `nil` if it is complete.
     func gap(in evidence: [Evidence], from start: Duration, to end: Duration) async throws -> String? {

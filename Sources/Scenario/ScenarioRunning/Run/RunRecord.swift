@@ -130,7 +130,7 @@ package final class RunRecord: Sendable {
     package func freeze(from start: Duration, to end: Duration) -> String? {
         let frozen = stalled(start, end).frozen
         guard StallRecord.excuses(frozen, of: end - start) else { return nil }
-        return "Nothing ran on this host for \(RunText.milliseconds(frozen)) of that time, so this is inconclusive."
+        return "PushLab did not run for \(RunText.milliseconds(frozen)) of that time, so this is inconclusive."
     }
 
     @discardableResult
