@@ -12,8 +12,11 @@ package protocol Enforcement: Sendable {
     func set(_ locality: LocalityTable) throws(EnforcementError)
     /// Announces that a program's C library will connect one UDP socket to each address, to sort them.
     ///
-    /// Such a connection is decided like any other, but not reported.
-    func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError)
+    /// Such a connection is decided like any other, but not reported. `nanoseconds` is the time of the announcement by
+    /// `MonotonicClock`; it holds for five seconds.
+    func expectOrdering(
+        of addresses: [IPAddress], by controlGroup: UInt64, at nanoseconds: Int64
+    ) throws(EnforcementError)
     /// Returns and removes the available reports without blocking.
     func reports() throws(EnforcementError) -> [SocketReport]
     /// The numbers of lost and of repeated reports since the start; the decisions themselves were correct.
@@ -26,6 +29,13 @@ package protocol Enforcement: Sendable {
     func readiness() throws(EnforcementError) -> FileDescriptor
     /// Whether the enforcement can block received datagrams; otherwise policies do not apply to them.
     var receivesAreGated: Bool { get }
+}
+
+extension Enforcement {
+    /// Announces connections from now on.
+    package func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
+        try expectOrdering(of: addresses, by: controlGroup, at: MonotonicClock.nanoseconds)
+    }
 }
 
 /// The error of a policy or table that cannot be activated.

@@ -87,8 +87,10 @@ package final class KernelEnforcement: Enforcement {
         }
     }
 
-    package func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
-        let now = UInt64(MonotonicClock.nanoseconds)
+    package func expectOrdering(
+        of addresses: [IPAddress], by controlGroup: UInt64, at nanoseconds: Int64
+    ) throws(EnforcementError) {
+        let now = UInt64(nanoseconds)
         for address in addresses {
             let key = privacy_look_up(group: controlGroup, address: privacy_address(address))
             let come = maps.ordered.value(at: key) ?? 0

@@ -75,9 +75,11 @@ package final class SystemCallEnforcement: Enforcement {
         supervisor.state.withLock { $0.locality = locality }
     }
 
-    package func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
+    package func expectOrdering(
+        of addresses: [IPAddress], by controlGroup: UInt64, at nanoseconds: Int64
+    ) throws(EnforcementError) {
         supervisor.state.withLock { state in
-            state.orderings.expect(addresses, by: controlGroup, at: MonotonicClock.nanoseconds)
+            state.orderings.expect(addresses, by: controlGroup, at: nanoseconds)
         }
     }
 

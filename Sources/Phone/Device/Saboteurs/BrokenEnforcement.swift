@@ -36,8 +36,10 @@ final class BrokenEnforcement: Enforcement {
         }
     }
 
-    func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
-        try right.expectOrdering(of: addresses, by: controlGroup)
+    func expectOrdering(
+        of addresses: [IPAddress], by controlGroup: UInt64, at nanoseconds: Int64
+    ) throws(EnforcementError) {
+        try right.expectOrdering(of: addresses, by: controlGroup, at: nanoseconds)
     }
 
     func reports() throws(EnforcementError) -> [SocketReport] { try right.reports() }
