@@ -1,11 +1,10 @@
 import EventLiterals
 import Glibc
 import LabModel
+import NetworkLab
 import PushLabTesting
 import TestSupport
 import Testing
-
-@testable import NetworkLab
 
 @Suite("Faults that a program ends", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct UndoneFaultTests {
@@ -45,12 +44,6 @@ struct UndoneFaultTests {
             let station = ProgramID(host: network.crossTraffic.station, program: CrossTraffic.program)
             let program = try #require(await lab.program(station))
             #expect(try await program.end(by: SIGKILL, within: .seconds(10)))
-            // The lab notices it when it steers the traffic the next time.
-            let engine = try #require(await lab.faults[active.id])
-            let deadline = lab.log.now + .seconds(60)
-            while (try? await engine.checkLasting(in: lab, since: .zero)) != nil, lab.log.now < deadline {
-                try await Task.sleep(for: .milliseconds(20))
-            }
             await #expect { try await lab.heal(active) } throws: { error in
                 (error as? FaultError)?.kind == .didNotLast && "\(error)".contains("did not go on")
             }

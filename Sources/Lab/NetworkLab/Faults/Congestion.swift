@@ -52,8 +52,15 @@ struct Congestion: FaultEngine {
     }
 
     func checkLasting(in lab: Lab, since start: Duration) async throws {
-        guard let error = steering.error else { return }
-        throw FaultError(.didNotLast, "The congestion of \(network.name) did not go on: \(error)")
+        let message = "The congestion of \(network.name) did not go on: "
+        if let error = steering.error { throw FaultError(.didNotLast, message + "\(error)") }
+        // The loop may fail only after its next measurement.
+        for host in hosts {
+            let sender = await lab.program(ProgramID(host: host, program: CrossTraffic.program))
+            guard sender?.isRunning == true else {
+                throw FaultError(.didNotLast, message + "the program that sends cross traffic on \(host) has ended")
+            }
+        }
     }
 
     func heal(in lab: Lab) async throws {
