@@ -284,7 +284,7 @@ let labTests =
         "Tests/Lab",
         [
             .testTarget(name: "LabEventsTests", dependencies: ["LabEvents"]),
-            .testTarget(name: "InternetProtocolsTests", dependencies: ["InternetProtocols"]),
+            .testTarget(name: "InternetProtocolsTests", dependencies: ["InternetProtocols", "TestTools"]),
             .testTarget(name: "KernelTests", dependencies: ["InternetProtocols", "Kernel"]),
             .testTarget(name: "NetlinkTests", dependencies: ["InternetProtocols", "Kernel", "Netlink"]),
             .testTarget(
@@ -293,7 +293,7 @@ let labTests =
                 name: "NetworkLabTests",
                 dependencies: [
                     "CLinux", "EventLiterals", "Kernel", "LabEvents", "LabModel", "Netlink", "NetworkLab",
-                    "PushLabTesting", "TestSupport",
+                    "PushLabTesting", "TestSupport", "TestTools",
                 ]),
         ])
 
@@ -405,7 +405,8 @@ let scenarioTests = wing(
         .testTarget(
             name: "ReliabilityTests",
             dependencies: [
-                "Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport", "TestTraits",
+                "Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport", "TestTools",
+                "TestTraits",
             ]),
     ])
 
@@ -417,7 +418,7 @@ let commandLineTests =
             .testTarget(
                 name: "CommandTests",
                 dependencies: [
-                    "DeviceRules", "LabEvents", "LabModel", "NetworkLab", "ScenarioLanguage", "pushlab",
+                    "DeviceRules", "LabEvents", "LabModel", "NetworkLab", "ScenarioLanguage", "TestTools", "pushlab",
                     nio("NIOCore"), nio("NIOPosix"),
                 ]),
         ])

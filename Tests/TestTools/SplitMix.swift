@@ -1,9 +1,14 @@
+private import Glibc
+
 /// A small random generator with a seed, so that every run makes the same seeds.
 package struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
+    /// The seed for random tests: the environment variable `PUSHLAB_TEST_SEED`, or 1.
+    package static let seed = unsafe getenv("PUSHLAB_TEST_SEED").flatMap { unsafe UInt64(String(cString: $0)) } ?? 1
+
     /// Starts at a seed.
-    package init(seed: UInt64) { state = seed }
+    package init(seed: UInt64 = Self.seed) { state = seed }
 
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15

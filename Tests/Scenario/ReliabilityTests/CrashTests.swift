@@ -3,6 +3,7 @@ import Glibc
 import Kernel
 import NetworkLab
 import PushLabTesting
+import TestTools
 import Testing
 
 @Suite(
@@ -22,7 +23,7 @@ struct CrashTests {
         let crashes = try await crash(SIGKILL, times: Self.count)
         report(crashes, "SIGKILL")
         #expect(crashes.count == Self.count)
-        for crash in crashes { #expect(isClean(crash, SIGKILL), "\(crash)") }
+        for crash in crashes { #expect(isClean(crash, SIGKILL), "seed \(SplitMix.seed): \(crash)") }
         // Some are sure to have met a lab at work: else nothing has been tried.
         #expect(crashes.contains { $0.phase == "in the steps" || $0.phase == "lab-opened" })
     }
@@ -31,7 +32,7 @@ struct CrashTests {
     func interrupted(_ signal: Int32) async throws {
         let crashes = try await crash(signal, times: max(4, Self.count / 10))
         report(crashes, "signal \(signal)")
-        for crash in crashes { #expect(isClean(crash, signal), "\(crash)") }
+        for crash in crashes { #expect(isClean(crash, signal), "seed \(SplitMix.seed): \(crash)") }
     }
 
     /// Ends runs of each workload at random moments of it.
@@ -40,9 +41,10 @@ struct CrashTests {
         for workload in Crash.Workload.allCases {
             durations[workload] = try await PlainThread.callAsync { try Crash.duration(of: workload) }
         }
+        var random = SplitMix(seed: SplitMix.seed &+ UInt64(signal))
         let plans = (0..<times).map { index in
             let workload = Crash.Workload.allCases[index % Crash.Workload.allCases.count]
-            return (workload, (durations[workload] ?? .zero) * Double.random(in: 0...1.1))
+            return (workload, (durations[workload] ?? .zero) * Double.random(in: 0...1.1, using: &random))
         }
         return try await withThrowingTaskGroup(of: Crash.self) { group in
             var waiting = plans[...]

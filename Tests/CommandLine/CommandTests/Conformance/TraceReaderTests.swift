@@ -1,4 +1,5 @@
 import DeviceRules
+import TestTools
 import Testing
 import pushlab
 
@@ -107,7 +108,8 @@ struct TraceReaderTests {
         let texts = ["14", "14.2", "17.5", "17.5.1", "17.10", "26"]
         let versions = texts.compactMap { SystemVersion($0) }
         #expect(versions.map(\.description) == texts)
-        #expect(versions.shuffled().sorted() == versions)
+        var random = SplitMix()
+        #expect(versions.shuffled(using: &random).sorted() == versions, "seed \(SplitMix.seed)")
         for text in ["", "17.", ".5", "17,5", "17.5.1.2.3", "-1", "iOS 17"] {
             #expect(SystemVersion(text) == nil, "\(text)")
         }

@@ -1,4 +1,5 @@
 import InternetProtocols
+import TestTools
 import Testing
 
 @Suite("Hostile DNS messages")
@@ -84,7 +85,7 @@ struct HostileTests {
 
     @Test("no bytes make it fail otherwise than by an error, and what is read can be written", .timeLimit(.minutes(1)))
     func garbage() throws {
-        var numbers = Numbers(state: 4)
+        var numbers = SplitMix(seed: 4)
         let samples = [PacketTests.announcement] + (0..<20).map { _ in numbers.packet().bytes }
         for round in 0..<4000 {
             var bytes = round % 10 == 0 ? numbers.bytes(round % 600) : samples[round % samples.count]

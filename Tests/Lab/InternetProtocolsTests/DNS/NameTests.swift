@@ -1,4 +1,5 @@
 import InternetProtocols
+import TestTools
 import Testing
 
 @Suite("DNS names")
@@ -34,7 +35,7 @@ struct NameTests {
 
     @Test("any name is read again as it is written, and its text controls no terminal")
     func rereads() throws {
-        var numbers = Numbers(state: 1)
+        var numbers = SplitMix(seed: 1)
         for _ in 0..<2000 {
             let name = numbers.name()
             if name.isRoot { continue }

@@ -1,4 +1,5 @@
 import InternetProtocols
+import TestTools
 import Testing
 
 @Suite("DNS messages")
@@ -72,7 +73,7 @@ struct PacketTests {
 
     @Test("any message is read again as it was written")
     func rereads() throws {
-        var numbers = Numbers(state: 2)
+        var numbers = SplitMix(seed: 2)
         for _ in 0..<2000 {
             let packet = numbers.packet()
             let bytes = packet.bytes
@@ -84,7 +85,7 @@ struct PacketTests {
 
     @Test("of a message that was cut off, what is whole is read")
     func cut() throws {
-        var numbers = Numbers(state: 3)
+        var numbers = SplitMix(seed: 3)
         for whole in [try DNSPacket(Self.announcement)] + (0..<50).map({ _ in numbers.packet() }) {
             let bytes = whole == (try? DNSPacket(Self.announcement)) ? Self.announcement : whole.bytes
             for count in 0..<bytes.count {

@@ -1,4 +1,5 @@
 import InternetProtocols
+import TestTools
 import Testing
 
 @Suite("A server's view of queries")
@@ -87,7 +88,7 @@ struct QueryTests {
 
     @Test("no bytes at all make it fail")
     func survives() throws {
-        var numbers = Numbers(state: 20)
+        var numbers = SplitMix(seed: 20)
         for round in 0..<20_000 {
             var message = sample + (round % 2 == 0 ? [] : [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 10, 0, 4, 10, 1, 0, 1])
             if round % 3 == 0 { message[2] |= 0x80 }

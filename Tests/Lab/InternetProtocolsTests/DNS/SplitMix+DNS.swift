@@ -1,20 +1,8 @@
 import InternetProtocols
+import TestTools
 
-/// The same numbers in every run (splitmix64).
-struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// As many bytes as that.
-    mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) } }
-
+/// Random names and messages of DNS.
+extension SplitMix {
     /// A name of any bytes, up to the longest there is; often one that ends as others do.
     mutating func name() -> DNSName {
         let ends: [[[UInt8]]] = [[], [Array("local".utf8)], [Array("_tcp".utf8), Array("LOCAL".utf8)]]
@@ -31,8 +19,8 @@ struct Numbers: RandomNumberGenerator {
         var packet = DNSPacket(
             id: .random(in: 0...UInt16.max, using: &self),
             flags: DNSFlags(rawValue: .random(in: 0...UInt16.max, using: &self)))
-        func count(_ numbers: inout Numbers) -> Range<Int> { 0..<Int.random(in: 0...4, using: &numbers) }
-        func record(_ numbers: inout Numbers) -> DNSRecord {
+        func count(_ numbers: inout SplitMix) -> Range<Int> { 0..<Int.random(in: 0...4, using: &numbers) }
+        func record(_ numbers: inout SplitMix) -> DNSRecord {
             names.append(numbers.name())
             return DNSRecord(
                 names[Int.random(in: 0..<names.count, using: &numbers)],
