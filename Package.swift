@@ -306,7 +306,7 @@ let phoneTests = wing(
             name: "PrivacyEnforcementTests",
             dependencies: [
                 "CLibraries", "DeviceRules", "InternetProtocols", "Kernel", "Netlink", "PrivacyEnforcement",
-                "TestTraits",
+                "TestTools", "TestTraits",
             ],
             exclude: ["Programs"]),
         .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetProtocols", "Kernel", "Netlink"]),
@@ -360,7 +360,7 @@ let appleTests = wing(
                 "AppleNetwork", "AppleURLSession", "CLibraries", "DeviceProtocol", "NIOTransport", "TestTools",
                 "TestTraits",
             ]),
-        .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),
+        .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTools", "TestTraits"]),
     ])
 
 let pushTests = wing(
@@ -390,7 +390,7 @@ let scenarioTests = wing(
             name: "ScenarioRunningTests",
             dependencies: [
                 "DeviceProtocol", "DeviceRules", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalPush",
-                "NetworkLab", "ScenarioLanguage", "ScenarioRunning", "TestSupport", "TestTraits",
+                "NetworkLab", "ScenarioLanguage", "ScenarioRunning", "TestSupport", "TestTools", "TestTraits",
             ]),
         .testTarget(
             name: "VerdictModelTests",

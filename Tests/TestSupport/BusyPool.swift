@@ -1,27 +1,35 @@
+import Dispatch
 import Glibc
-import Kernel
 import Synchronization
 
-/// The shared pool of tasks, with every thread of it waiting, for two minutes at most.
+/// The shared pool of tasks, with every thread of it blocked, for two minutes at most.
 package final class BusyPool: Sendable {
-    private let isOver = Atomic(false)
-    private let waiting = Atomic(0)
+    private let end = DispatchSemaphore(value: 0)
+    private let isInTime = Atomic(true)
 
-    /// Returns when no thread of it is left for other tasks.
+    /// Returns when no thread of the pool is left for other tasks.
     package init() {
         let count = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        let deadline = MonotonicClock.nanoseconds + 120_000_000_000
+        let began = DispatchSemaphore(value: 0)
         for _ in 0..<count {
             // Unstructured, so that they run on the shared pool and not where the test prefers to.
             Task.detached { [self] in
-                waiting.add(1, ordering: .relaxed)
-                while !isOver.load(ordering: .relaxed), MonotonicClock.nanoseconds < deadline { usleep(1000) }
-                isOver.store(true, ordering: .relaxed)
+                began.signal()
+                block()
             }
         }
-        while waiting.load(ordering: .relaxed) < count { usleep(1000) }
+        for _ in 0..<count { began.wait() }
     }
 
-    /// Lets other tasks run on it again; false when its time was up before, so that something may have waited for it.
-    package func release() -> Bool { !isOver.exchange(true, ordering: .relaxed) }
+    private func block() {
+        if end.wait(timeout: .now() + 120) == .timedOut { isInTime.store(false, ordering: .relaxed) }
+        end.signal()
+    }
+
+    /// Lets other tasks run on the pool again; returns `false` after the two minutes, because something may have waited
+    /// for their end.
+    package func release() -> Bool {
+        end.signal()
+        return isInTime.load(ordering: .relaxed)
+    }
 }

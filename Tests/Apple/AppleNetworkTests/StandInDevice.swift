@@ -1,6 +1,7 @@
 import AppleNetwork
 import DeviceProtocol
 import Synchronization
+import TestTools
 
 /// A device of a test: it keeps the requests, and replies what the test tells it to.
 final class StandInDevice: Sendable {
@@ -12,6 +13,7 @@ final class StandInDevice: Sendable {
     }
 
     private let state = Mutex(State())
+    private let cancelled = Recorder<AppRequest.Call>()
 
     private struct State {
         var asked: [Asked] = []
@@ -43,11 +45,8 @@ final class StandInDevice: Sendable {
         asked.count { $0.request.call == call && !$0.isCancelled }
     }
 
-    /// Waits until no request of a kind is at work any more, for a minute at most; `false` when one still is.
-    func ends(_ call: AppRequest.Call) async -> Bool {
-        for _ in 0..<6000 where atWork(call) > 0 { try? await Task.sleep(for: .milliseconds(10)) }
-        return atWork(call) == 0
-    }
+    /// Waits until no request of a kind is at work any more.
+    func ends(_ call: AppRequest.Call) async { await cancelled.all { [self] _ in atWork(call) == 0 ? () : nil } }
 
     /// The way to it.
     var access: DeviceAccess {
@@ -57,7 +56,10 @@ final class StandInDevice: Sendable {
                 return (state.asked.count - 1, state.asked[state.asked.count - 1], state.onAsked)
             }
             body(asked)
-            return { [self] in state.withLock { $0.asked[index].isCancelled = true } }
+            return { [self] in
+                state.withLock { $0.asked[index].isCancelled = true }
+                cancelled.add(request.call)
+            }
         }
     }
 }

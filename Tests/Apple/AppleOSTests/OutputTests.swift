@@ -60,18 +60,23 @@ struct OutputTests {
     func threads() async throws {
         let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
             bufferOutput()
-            let threads = (0..<20).map { number in
-                let thread = Thread {
-                    let padding = String(repeating: "é\"\n", count: number * 60)
-                    for index in 0..<50 {
-                        Logger(subsystem: "\(number)", category: "").info("\(index) \(padding, privacy: .public)")
-                        print("printed \(number) \(index)")
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        await withCheckedContinuation { end in
+                            Thread.detachNewThread {
+                                let padding = String(repeating: "é\"\n", count: number * 60)
+                                for index in 0..<50 {
+                                    Logger(subsystem: "\(number)", category: "")
+                                        .info("\(index) \(padding, privacy: .public)")
+                                    print("printed \(number) \(index)")
+                                }
+                                end.resume()
+                            }
+                        }
                     }
                 }
-                thread.start()
-                return thread
             }
-            while !threads.allSatisfy(\.isFinished) { usleep(1000) }
         }
         let messages = try Self.messages(in: result.standardOutputContent)
         for number in 0..<20 {

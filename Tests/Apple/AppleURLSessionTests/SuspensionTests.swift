@@ -10,10 +10,13 @@ extension URLSessionTests {
         private static let body = String(repeating: "0123456789", count: 20_000)
 
         /// Replies with a body in two parts; the second comes once a semaphore has been signalled.
-        private static func server(_ more: DispatchSemaphore) throws -> LocalServer {
+        private static func server(_ more: DispatchSemaphore, _ begun: Recorder<Void> = Recorder()) throws
+            -> LocalServer
+        {
             try LocalServer { connection in
                 guard connection.readHead() != nil else { return }
                 connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body.prefix(100_000))")
+                begun.add(())
                 more.wait()
                 more.signal()
                 connection.write(String(body.dropFirst(100_000)))
@@ -27,7 +30,8 @@ extension URLSessionTests {
             var error: URLError.Code?
         }
 
-        /// `r` resumes the task, `s` suspends it, `c` cancels it; `w` waits until the first part may have come.
+        /// `r` resumes the task, `s` suspends it, `c` cancels it; `w` leaves 0.2 s, in which the first part may come and
+        /// Foundation may pause or resume the transfer, of which nothing notifies.
         private static let orders: [(String, End)] = {
             let whole = End(length: body.utf8.count, isWhole: true)
             let cancelled = End(error: .cancelled)
@@ -62,7 +66,7 @@ extension URLSessionTests {
             if expected.isWhole { more.signal() }
             _ = await seen.first { $0 }
             more.signal()
-            // Nothing comes a second time.
+            // The time in which nothing comes a second time.
             try await Task.sleep(for: .milliseconds(100))
             let found = await seen.all { $0 }
             #expect(found == [expected], "\(order)")
@@ -70,23 +74,25 @@ extension URLSessionTests {
 
         @Test("a suspended task stays so, past its limit of time, until it is resumed")
         func stays() async throws {
-            let more = DispatchSemaphore(value: 0)
-            let server = try Self.server(more)
+            let (more, begun) = (DispatchSemaphore(value: 0), Recorder<Void>())
+            let server = try Self.server(more, begun)
             defer { server.close() }
             _ = Device(.path(.satisfied))
             let seen = Recorder<End>()
             var request = URLRequest(url: try server.url())
-            request.timeoutInterval = 6
+            request.timeoutInterval = 3
             let task = URLSession(configuration: .ephemeral).dataTask(with: request) { data, _, error in
                 seen.add(End(length: data?.count, error: (error as? URLError)?.code))
             }
             task.resume()
-            try await Task.sleep(for: .milliseconds(300))
+            await begun.first { $0 }
             task.suspend()
-            // Foundation pauses the transfer later, on a queue of its own, and tells nobody when.
-            try await Task.sleep(for: .seconds(2))
+            // Foundation pauses the transfer on the task's queue, on which the next suspension waits for it.
+            task.suspend()
+            task.resume()
             more.signal()
-            try await Task.sleep(for: .milliseconds(6500))
+            // The time under test: the timeout must not fire, nor the body come.
+            try await Task.sleep(for: .milliseconds(3500))
             let early = await seen.all { $0 }
             #expect(early.isEmpty && task.state == .suspended, "\(early), \(task.state)")
             task.resume()

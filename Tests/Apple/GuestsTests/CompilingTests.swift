@@ -1,5 +1,6 @@
 import Foundation
 import Guests
+import TestTools
 import Testing
 
 /// What the compiler is asked, and what it says.
@@ -138,19 +139,19 @@ extension GuestsTests {
             let builder = try bench.builder()
             let task = Task { try await builder.build(GuestSource(paths: [file])) }
             var child: pid_t?
-            while child == nil {
-                try await Task.sleep(for: .milliseconds(10))
+            try await eventually("the compiler has a child", within: .seconds(240)) {
                 child = (try? String(contentsOfFile: "\(bench.compiler).child", encoding: .utf8)).flatMap { text in
                     text.hasSuffix("\n") ? pid_t(text.dropLast()) : nil
                 }
+                return child != nil
             }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(bench.cached() == ([], []))
             // It is gone as soon as whoever inherits orphans has reaped it.
             let status = "/proc/\(try #require(child))/stat"
-            while let stat = try? String(contentsOfFile: status, encoding: .utf8), !stat.contains(") Z ") {
-                try await Task.sleep(for: .milliseconds(10))
+            try await eventually("the child has ended") {
+                (try? String(contentsOfFile: status, encoding: .utf8))?.contains(") Z ") ?? true
             }
         }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Guests
+import TestTools
 import Testing
 
 /// How large the cache becomes, where it is, and what it is good for without a compiler.
@@ -46,7 +47,7 @@ extension GuestsTests {
             for number in 1...2 { _ = try await bench.builder().build(source(bench, number)) }
             #expect(bench.cached().entries.count == 2)
             // A process that another test just starts has the locks of this one until it executes its program.
-            for _ in 0..<100 where try cache.clean() > 0 { try await Task.sleep(for: .milliseconds(20)) }
+            try await eventually("the cache is clean") { try cache.clean() == 0 }
             #expect(bench.cached() == ([], []))
             #expect(try await bench.builder().build(source(bench, 1)).wasCompiled)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Guests
+import TestTools
 
 /// A folder of one test's own, with files of a user, a cache and a compiler that is counted.
 final class GuestBench: Sendable {
@@ -64,13 +65,7 @@ final class GuestBench: Sendable {
     }
 
     /// Writes an executable script.
-    ///
-    /// Another process writes it: of a file that this one has open, children of other tests may have a copy until they
-    /// execute their programs, and until then it cannot be executed (ETXTBSY).
-    func script(_ text: String, at path: String) throws {
-        let draft = try write("#!/bin/sh\n\(text)\n", to: "draft")
-        _ = try StandIn.run("/bin/sh", ["-c", "cat \"$0\" >\"$1\"; chmod 755 \"$1\"", draft, path])
-    }
+    func script(_ text: String, at path: String) throws { try writeProgram("#!/bin/sh\n\(text)\n", to: path) }
 
     /// A builder with the bench's cache and compiler.
     func builder(

@@ -45,20 +45,16 @@ struct EventLogTests {
         #expect(now >= .zero && now <= .nanoseconds(MonotonicClock.nanoseconds - log.epoch))
     }
 
-    /// Lets others run, who would have gone on by now if they could.
-    private func pause() async { try? await Task.sleep(for: .milliseconds(20)) }
-
     @Test("who waits for more goes on with the next event and not before", .timeLimit(.minutes(10)))
     func growth() async {
         let log = log("one")
         await log.grown(beyond: 0)
         let waiters = (0..<5).map { _ in
-            Task {
+            Task.immediate {
                 await log.grown(beyond: 1)
                 return log.count
             }
         }
-        await pause()
         log.record(.lab, "two")
         for waiter in waiters { #expect(await waiter.value == 2) }
     }
@@ -68,8 +64,8 @@ struct EventLogTests {
         let log = EventLog()
         let other = Task { await log.grown(beyond: 0) }
         for isEarly in [true, false] {
-            let waiter = Task { await log.grown(beyond: 0) }
-            if !isEarly { await pause() }
+            let waiter =
+                isEarly ? Task { await log.grown(beyond: 0) } : Task.immediate { await log.grown(beyond: 0) }
             waiter.cancel()
             await waiter.value
         }
@@ -81,8 +77,7 @@ struct EventLogTests {
     @Test("a closed log keeps nobody waiting", .timeLimit(.minutes(10)))
     func close() async {
         let log = EventLog()
-        let waiter = Task { await log.grown(beyond: 0) }
-        await pause()
+        let waiter = Task.immediate { await log.grown(beyond: 0) }
         log.close()
         await waiter.value
         await log.grown(beyond: 100)
@@ -97,8 +92,7 @@ struct EventLogTests {
         #expect(log.now >= end)
         await log.grown(beyond: 0, until: .zero)
         let far = log.now + .seconds(3600)
-        let waiter = Task { await log.grown(beyond: 0, until: far) }
-        await pause()
+        let waiter = Task.immediate { await log.grown(beyond: 0, until: far) }
         log.record(.lab, "one")
         await waiter.value
         await log.grown(beyond: 0, until: far)

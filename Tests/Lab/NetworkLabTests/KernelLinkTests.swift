@@ -2,11 +2,10 @@ import EventLiterals
 import Kernel
 import LabModel
 import Netlink
+import NetworkLab
 import PushLabTesting
 import TestSupport
 import Testing
-
-@testable import NetworkLab
 
 /// Links that queueing disciplines of the kernel impair; a kernel without the network emulator has the rate alone.
 @Suite("Links impaired by the kernel", .enabled(if: LabMachine.canRunLabs, "this machine cannot run labs"))
@@ -46,7 +45,7 @@ struct KernelLinkTests {
     @Test("limit the rate of each direction", arguments: [Direction.toHost, .fromHost])
     func rate(direction: Direction) async throws {
         try await with(.kernel) { lab in
-            guard lab.network.queueing != .none else { return }
+            guard lab.queueing != .none else { return }
             let active = try await lab.inject(slow(direction))
             let (from, to) = direction == .toHost ? ("server", "phone") : ("phone", "server")
             var stream = PacedStream(lab: lab, from: from, to: to, rate: 500, count: 1000)
@@ -71,7 +70,7 @@ struct KernelLinkTests {
     func emulator() async throws {
         try await with(.kernel) { lab in
             let fault = impaired { $0.delay = .milliseconds(20) }
-            guard lab.network.queueing == .emulator else {
+            guard lab.queueing == .emulator else {
                 await #expect { try await lab.inject(fault) } throws: { error in
                     (error as? FaultError)?.kind == .unsupported && "\(error)".contains("the module sch_netem")
                         && "\(error)".contains("`--engine wire`")
@@ -120,7 +119,7 @@ struct KernelLinkTests {
     @Test("leave to the wire what is random, and what comes on top")
     func automatic() async throws {
         try await with(.automatic) { lab in
-            guard lab.network.queueing != .none, LabMachine.missingForImpairments() == nil else { return }
+            guard lab.queueing != .none, LabMachine.missingForImpairments() == nil else { return }
             let first = try await lab.inject(slow(.toHost))
             let second = try await lab.inject(slow(.both))
             let third = try await lab.inject(impaired(.toHost) { $0.loss = .random(0.5) })
@@ -133,7 +132,7 @@ struct KernelLinkTests {
     @Test("are one at a time with the kernel alone")
     func several() async throws {
         try await with(.kernel) { lab in
-            guard lab.network.queueing != .none else { return }
+            guard lab.queueing != .none else { return }
             let first = try await lab.inject(slow(.toHost))
             await #expect { try await lab.inject(slow(.both)) } throws: { error in
                 (error as? FaultError)?.kind == .unsupported && "\(error)".contains("make one of the two")
@@ -149,19 +148,15 @@ struct KernelLinkTests {
     @Test("did not last where something has changed the queue")
     func undone() async throws {
         try await with(.kernel) { lab in
-            guard lab.network.queueing != .none else { return }
+            guard lab.queueing != .none else { return }
             let active = try await lab.inject(slow(.fromHost))
-            let phone = try lab.network.host("phone")
-            let link = try lab.plan.vethInterface("phone").hostIndex
-            try await lab.blocking {
-                try phone.withNetlink {
-                    try $0.perform(QueueingSettings.neutral.requests(lab.network.queueing, at: link))
-                    if lab.network.queueing == .emulator {
-                        var settings = QueueingSettings.neutral
-                        settings.bucket = try QueueingSettings.openBucket
-                        try $0.perform(settings.requests(.emulator, at: link))
-                    }
-                }
+            let link = try #require(lab.plan.host("phone")?.interfaces.first).hostIndex
+            try await lab.inside("phone") {
+                let root = QdiscPlace.root(of: link, handle: KernelQueueing.root)
+                let place = lab.queueing == .emulator ? root.child(handle: KernelQueueing.bucket) : root
+                let bucket = try TokenBucket(rate: 8_000_000_000_000, burst: 64 << 20, limit: 64 << 20)
+                var netlink = try NetlinkSocket()
+                try netlink.perform(bucket.replace(at: place))
             }
             await #expect { try await lab.heal(active) } throws: { error in
                 (error as? FaultError)?.kind == .didNotLast && "\(error)".contains("its token bucket is set otherwise")
@@ -172,12 +167,13 @@ struct KernelLinkTests {
     @Test("come and go a hundred times under traffic, and lose nothing")
     func comeAndGo() async throws {
         try await with(.kernel) { lab in
-            guard lab.network.queueing != .none else { return }
+            guard lab.queueing != .none else { return }
             async let there = PacedStream(lab: lab, from: "server", to: "phone", rate: 1000, count: 20_000).run()
             async let returned = PacedStream(lab: lab, from: "phone", to: "server", rate: 1000, count: 20_000).run()
             for _ in 0..<100 {
                 let active = try await lab.inject(
                     impaired { $0.capacity = LinkCapacity(.rate(bitsPerSecond: 10_000_000, burst: 0)) })
+                // The time that each fault lasts: 20 packets of either stream.
                 try await MonotonicClock.sleep(for: .milliseconds(20))
                 do {
                     try await lab.heal(active)

@@ -6,6 +6,7 @@ import LabModel
 import NetworkLab
 import PushLabTesting
 import TestSupport
+import TestTools
 import Testing
 
 @Suite("What a lab refuses, and what it says", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
@@ -33,11 +34,9 @@ struct LabErrorTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for (name, text, mode) in [("orphan", "#!/none/sh\n", 0o755), ("text", "hello\n", 0o755), ("plain", "", 0o644)]
-        {
-            try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(folder)/\(name)")
-        }
+        try writeProgram("#!/none/sh\n", to: "\(folder)/orphan")
+        try writeProgram("hello\n", to: "\(folder)/text")
+        try Data().write(to: URL(filePath: "\(folder)/plain"))
         try await withLab(Self.topology) { lab in
             func start(_ name: String, directory: String? = nil) async -> String? {
                 await message {

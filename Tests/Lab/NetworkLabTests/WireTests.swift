@@ -3,12 +3,11 @@ import Foundation
 import Glibc
 import Kernel
 import LabModel
+import NetworkLab
 import PushLabTesting
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import NetworkLab
 
 /// Links that a user-space engine impairs, on a real kernel.
 @Suite(
@@ -110,7 +109,9 @@ struct WireTests {
             let program = try await lab.start(
                 ProgramSpec("tags", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")
             #expect(await program.waitForEnd(within: .seconds(20)))
-            let frames = try await lab.blocking { try arrived.all() }.filter { $0.contains(0x88) && $0.last == 59 }
+            let frames = try await PlainThread.callAsync { try arrived.all() }.filter {
+                $0.contains(0x88) && $0.last == 59
+            }
             #expect(frames.map(\.vlan) == [100, 4095, nil])
             #expect(frames.dropLast().map { Array($0[16...17]) } == [[0x88, 0xb6], [0x88, 0xb6]])
             #expect(frames.map { Array($0.suffix(60)) } == [[UInt8]](repeating: Array(0..<60), count: 3))
@@ -158,13 +159,17 @@ struct WireTests {
             let isWanted: @Sendable () -> Bool = { rounds.load(ordering: .relaxed) < 100 }
             let before = lab.log.events().count { $0.source == .host("phone") }
             async let there = PacedStream(
-                lab: lab, from: "server", to: "phone", rate: 1000, count: 60_000, isWanted: isWanted
+                lab: lab, from: "server", to: "phone", rate: 1000, count: 600_000, isWanted: isWanted
             ).run()
             async let returned = PacedStream(
-                lab: lab, from: "phone", to: "server", rate: 1000, count: 60_000, isWanted: isWanted
+                lab: lab, from: "phone", to: "server", rate: 1000, count: 600_000, isWanted: isWanted
             ).run()
-            while isWanted() {
+            // Ends the streams also if a fault fails.
+            defer { rounds.store(100, ordering: .relaxed) }
+            let deadline = lab.log.now + .seconds(500)
+            while isWanted(), lab.log.now < deadline {
                 let active = try await lab.inject(impaired { $0.delay = .milliseconds(1) })
+                // The time that each fault lasts: 20 packets of either stream.
                 try await MonotonicClock.sleep(for: .milliseconds(20))
                 do {
                     try await lab.heal(active)
@@ -173,6 +178,8 @@ struct WireTests {
                     // The host has not let the streams send in that time; this is not counted.
                 }
             }
+            #expect(!isWanted(), "fewer than 100 faults had an effect")
+            rounds.store(100, ordering: .relaxed)
             for found in [try await there, try await returned] {
                 #expect(found.sent >= 2000)
                 #expect(found.missing(of: found.sent) == [])

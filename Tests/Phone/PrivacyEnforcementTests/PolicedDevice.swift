@@ -125,19 +125,6 @@ func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     return unsafe poll(&entry, 1, milliseconds) == 1
 }
 
-/// Waits until it is so; false when it takes too long.
-///
-/// A process that another test starts has a copy of every descriptor until it runs its program, so that a socket may
-/// outlast its end here a little.
-func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while try !isSo() {
-        if ContinuousClock.now > deadline { return false }
-        usleep(1_000)
-    }
-    return true
-}
-
 /// A value that is written in a test, and has to be one.
 func literal<Value>(_ value: Value?, _ text: String) -> Value {
     guard let value else { preconditionFailure("\(text) is none") }

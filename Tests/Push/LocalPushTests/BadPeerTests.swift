@@ -84,16 +84,8 @@ struct BadPeerTests {
         try await ServerFixture.run(configuration) { fixture in
             let peer = try await RawPeer.connect(port: fixture.ports.push)
             let start = ContinuousClock.now
-            // Ends with the peer; cancelled below.
-            let drip = Task {
-                for byte in Self.register.dropLast() {
-                    peer.send([byte])
-                    try await Task.sleep(for: .milliseconds(50))
-                }
-            }
-            _ = try await peer.everything()
+            _ = try await peer.everything(whileSending: Self.register.dropLast().map { [$0] })
             #expect(ContinuousClock.now - start >= .milliseconds(300))
-            drip.cancel()
             await fixture.server.wait(for: "protocol-error")
         }
     }

@@ -32,15 +32,7 @@ import Testing
     private static func outlast(_ peer: Peer, _ port: Int) async throws -> [HTTP2Frames.Heard] {
         let raw = try await RawPeer.connect(port: port, tls: ["h2"])
         raw.send(peer.first)
-        // Ends with the peer; cancelled below.
-        let drip = Task {
-            while !Task.isCancelled {
-                raw.send(peer.then)
-                try await Task.sleep(for: .milliseconds(50))
-            }
-        }
-        defer { drip.cancel() }
-        return HTTP2Frames.read(try await raw.everything())
+        return HTTP2Frames.read(try await raw.everything(whileSending: repeatElement(peer.then, count: .max)))
     }
 
     @Test(

@@ -52,15 +52,7 @@ import Testing
         try await ServerFixture.run(Self.impatient()) { fixture in
             let peer = try await RawPeer.connect(port: fixture.ports.http)
             peer.send(Array(start.utf8))
-            // Cancelled below.
-            let drip = Task {
-                while !Task.isCancelled {
-                    peer.send([0x78])
-                    try await Task.sleep(for: .milliseconds(50))
-                }
-            }
-            #expect(try await peer.everything().isEmpty)
-            drip.cancel()
+            #expect(try await peer.everything(whileSending: repeatElement([0x78], count: .max)).isEmpty)
         }
     }
 
@@ -88,7 +80,7 @@ import Testing
             for number in 1...3 {
                 peer.send(Array((Self.head + Self.body).utf8))
                 await fixture.server.wait(for: "accepted", count: number)
-                // Longer than a request may take.
+                // The idle time is under test: longer than a request may take, and far less than `idleWithin`.
                 if number == 1 { try await Task.sleep(for: .milliseconds(2_500)) }
             }
             try await peer.close()

@@ -12,7 +12,9 @@ struct RawPeer: Sendable {
     private let texts: EventLog<String>
 
     /// Connects to a port of loopback, with `tls` as a client that trusts anybody.
-    static func connect(port: Int, tls protocols: [String]? = nil) async throws -> RawPeer {
+    static func connect(to host: String = "127.0.0.1", port: Int, tls protocols: [String]? = nil) async throws
+        -> RawPeer
+    {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let promise = loop.makePromise(of: ByteBuffer.self)
         let texts = EventLog<String>()
@@ -30,7 +32,7 @@ struct RawPeer: Sendable {
                     try pipeline.addHandler(Listener(promise, texts))
                 }
             }
-            .connect(host: "127.0.0.1", port: port).get()
+            .connect(host: host, port: port).get()
         return RawPeer(channel: channel, heard: promise.futureResult, texts: texts)
     }
 
@@ -61,6 +63,19 @@ struct RawPeer: Sendable {
 
     /// Waits for the other end to close, and gives everything it said.
     func everything() async throws -> [UInt8] { Array(try await heard.get().readableBytesView) }
+
+    /// Sends parts, 20 a second, until the other end closes, and gives everything it said.
+    func everything(whileSending parts: some Sequence<[UInt8]> & Sendable) async throws -> [UInt8] {
+        // Cancelled below.
+        let sending = Task {
+            for part in parts {
+                send(part)
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        defer { sending.cancel() }
+        return try await everything()
+    }
 
     /// Waits for the other end to close, and gives the frames it said.
     func frames() async throws -> [Frame] {

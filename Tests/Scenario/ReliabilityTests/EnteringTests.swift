@@ -69,7 +69,8 @@ struct EnteringTests {
             "$0" capture --lab $lab phone >phone.pcapng & capture=$!
             "$0" enter --lab $lab nobody; echo "nobody $?"
             "$0" capture --lab $lab phone@sea | cat
-            sleep 0.3; echo >&9; wait $capture; echo "capture $?"; wait $lab; echo "run $?"
+            until [ -s phone.pcapng ]; do sleep 0.05; done
+            echo >&9; wait $capture; echo "capture $?"; wait $lab; echo "run $?"
             """
         _ = try scratch.write(script, to: "hold.sh")
         let end = try await Self.shell(scratch)

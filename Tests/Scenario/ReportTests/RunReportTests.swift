@@ -1,5 +1,6 @@
 import EventLiterals
 import Foundation
+import Glibc
 import LabEvents
 import LabModel
 import Report
@@ -126,7 +127,14 @@ struct RunReportTests {
         #expect(try folder.text(RunFile.index).contains("✕ survived"))
     }
 
-    @Test("A thousand scenarios make a page in two seconds, of less than ten megabytes")
+    /// The processor time of the thread so far.
+    private static func processorTime() -> Duration {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    @Test("A thousand scenarios make a page in two seconds of processor time, of less than ten megabytes")
     func thousand() throws {
         let entries = (0..<1000).map { number in
             var result = number % 7 == 0 ? SampleRun.failed : SampleRun.passed
@@ -135,9 +143,9 @@ struct RunReportTests {
             return RunReport.Entry(result)
         }
         try RunDirectory.makeOutput(folder.path)
-        let began = ContinuousClock.now
+        let began = Self.processorTime()
         #expect(RunOutput.keep(.sample(entries), in: folder.path) == [])
-        let took = ContinuousClock.now - began
+        let took = Self.processorTime() - began
         let bytes = try folder.text(RunFile.index).utf8.count
         print("A page of 1000 scenarios: \(took), \(bytes) bytes")
         #expect(took < .seconds(2))

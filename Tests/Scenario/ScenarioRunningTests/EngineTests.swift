@@ -7,6 +7,7 @@ import NetworkLab
 import ScenarioLanguage
 import ScenarioRunning
 import TestSupport
+import TestTools
 import Testing
 
 private let isConnected = ScenarioExpectation.host("phone", .connected)
@@ -155,11 +156,7 @@ struct EngineTests {
         let scripts = [("#!/no/such\n", "install the interpreter"), ("print(1)\n", "begin a script with a line")]
         for (text, remedy) in scripts {
             let file = folder.appending(path: "pager").path
-            // By another process: a child of this one, started at this moment, would hold it open for writing.
-            let writer = try Process.run(
-                URL(fileURLWithPath: "/bin/sh"),
-                arguments: ["-c", "printf %s \"$0\" > \"$1\" && chmod 755 \"$1\"", text, file])
-            writer.waitUntilExit()
+            try writeProgram(text, to: file)
             var definition = phone("", .expect(ding, within: .seconds(1)))
             definition.hosts[0].programs[0].kind = .executable(ExecutableSettings([file]))
             let result = await Engine.run(definition)
@@ -277,9 +274,20 @@ struct EngineTests {
     }
 
     @Test("a cancelled run closes its lab at once and is inconclusive")
-    func cancelled() async {
-        let task = Task { await Engine.run(phone("sleep 60", .do(.wait(.seconds(60))))) }
-        try? await Task.sleep(for: .seconds(1))
+    func cancelled() async throws {
+        let (logs, continuation) = AsyncStream.makeStream(of: EventLog.self)
+        let task = Task {
+            defer { continuation.finish() }
+            return await ScenarioRunner.run(
+                phone("sleep 60", .do(.wait(.seconds(60)))), options: .init(programsFolder: LabMachine.programsFolder),
+                steering: nil, noteLog: { continuation.yield($0) })
+        }
+        var iterator = logs.makeAsyncIterator()
+        let log = try #require(await iterator.next())
+        let deadline = log.now + .seconds(60)
+        while !log.events().contains(where: { $0.name == .stepBegan }), log.now < deadline {
+            await log.grown(beyond: log.count, until: log.now + .seconds(1))
+        }
         task.cancel()
         let result = await task.value
         #expect(result.verdict == .inconclusive(.cancelled))
@@ -303,10 +311,8 @@ struct EngineTests {
             privileged.isPrivileged = true
             let definition = privileged
             async let result = Engine.run(definition)
+            try await eventually("the program has begun") { unsafe access(beginning, F_OK) == 0 }
             let deadline = ContinuousClock.now + .seconds(90)
-            while unsafe access(beginning, F_OK) != 0, ContinuousClock.now < deadline {
-                try await Task.sleep(for: .milliseconds(10))
-            }
             // More tasks that do not give way before the scenario has gone its way than there are threads for tasks.
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<(2 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) {

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 import ScenarioLanguage
+import ScenarioRunning
+import TestTools
 import Testing
-
-@testable import ScenarioRunning
 
 @Suite("The names of the calls of a crash")
 struct SymbolTableTests {
@@ -27,11 +27,7 @@ struct SymbolTableTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for (tool, text) in [("llvm-symbolizer", Self.symbolizer), ("swift-demangle", "#!/bin/sh\n")] {
-            // By another process: a child of this one, started at this moment, would hold it open for writing.
-            let writer = try Foundation.Process.run(
-                URL(fileURLWithPath: "/bin/sh"),
-                arguments: ["-c", "printf %s \"$0\" > \"$1\" && chmod 755 \"$1\"", text, "\(folder)/\(tool)"])
-            writer.waitUntilExit()
+            try writeProgram(text, to: "\(folder)/\(tool)")
         }
         let (file, link, fifo) = ("\(folder)/swift-demangle", "\(folder)/link", "\(folder)/fifo")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)

@@ -36,7 +36,7 @@ final class KernelImpairment: FaultEngine {
         _ link: FilteredLink, _ impairment: Impairment, _ direction: Direction, in lab: isolated Lab
     ) throws(KernelObstacle) {
         let settings = try QueueingSettings(impairment)
-        let queueing = lab.network.queueing
+        let queueing = lab.queueing
         guard queueing == .emulator || queueing == .tokenBucket && settings.isRateAlone else {
             throw KernelObstacle(
                 reason: settings.isRateAlone

@@ -6,7 +6,7 @@ internal import Netlink
 /// Each end gets the lab's own root qdisc before its first packet, and the qdisc passes everything until a fault
 /// changes it. When a root qdisc is added to a link that is up, or removed, the kernel deactivates the link's transmit
 /// queue for some milliseconds and loses packets. A change loses nothing.
-enum KernelQueueing: Sendable, Hashable {
+package enum KernelQueueing: Sendable, Hashable {
     /// None: the kernel lacks them, or the lab needs none.
     case none
     /// A token bucket, which limits the rate.
@@ -15,9 +15,9 @@ enum KernelQueueing: Sendable, Hashable {
     case emulator
 
     /// The handle of the root qdisc: `504d:`.
-    static let root: UInt32 = 0x504d_0000
+    package static let root: UInt32 = 0x504d_0000
     /// The handle of the token bucket below a network emulator: `504e:`.
-    static let bucket: UInt32 = 0x504e_0000
+    package static let bucket: UInt32 = 0x504e_0000
     /// The maximum number of packets that an emulator holds, as in a link in user space.
     static let packetLimit: UInt32 = 50_000
 

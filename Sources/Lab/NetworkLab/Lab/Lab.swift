@@ -98,6 +98,9 @@ public actor Lab {
     nonisolated var radios: RadioLinks { runtime.radios }
     nonisolated var initHandle: InitHandle { runtime.initHandle }
 
+    /// The queueing disciplines by which the kernel can impair links.
+    package nonisolated var queueing: KernelQueueing { network.queueing }
+
     /// The current plan; hosts may have changed networks since the lab was built.
     package nonisolated var plan: LabPlan { network.plan }
 

@@ -3,12 +3,13 @@ internal import Glibc
 internal import Kernel
 
 /// Looks up the symbols at addresses with two tools of the Swift toolchain.
-struct SymbolTable: Sendable {
-    struct Call: Sendable, Hashable, CustomStringConvertible {
+package struct SymbolTable: Sendable {
+    /// A call of a stack, by its address, with what is known of its symbol.
+    package struct Call: Sendable, Hashable, CustomStringConvertible {
         /// The file that contains the call, and the offset in it, such as `/lib/libc.so.6+0x1f`.
-        let address: String
+        package let address: String
         /// The demangled name of the function.
-        var function: String?
+        package var function: String?
         /// The source file and line, as passed to the compiler.
         var source: String?
 
@@ -20,7 +21,7 @@ struct SymbolTable: Sendable {
         private var file: String { address.split(separator: "/").last.map(String.init) ?? address }
 
         /// The call as `Provider.start() at Provider.swift:12`, or the known part of it.
-        var description: String {
+        package var description: String {
             guard let function else { return file }
             return source.map { "\(function) at \($0)" } ?? "\(function) in \(file)"
         }
@@ -30,7 +31,7 @@ struct SymbolTable: Sendable {
     private let demangler: String
 
     /// Finds the tools in these folders; `nil` if one is missing.
-    init?(searchPath: [String], isExecutable: (String) -> Bool) {
+    package init?(searchPath: [String], isExecutable: (String) -> Bool) {
         guard let folder = searchPath.first(where: { isExecutable("\($0)/swift-demangle") }) else { return nil }
         demangler = "\(folder)/swift-demangle"
         // The symbolizer of another LLVM may not read the debug information of this compiler.
@@ -45,7 +46,7 @@ struct SymbolTable: Sendable {
     /// Returns the calls at addresses; `nil` if the tools fail.
     ///
     /// A program may name any file, so only regular files are opened, and at most 64 addresses are looked up.
-    func calls(at addresses: [String]) async -> [Call]? {
+    package func calls(at addresses: [String]) async -> [Call]? {
         let lookups = addresses.map(Self.parts).filter { Self.isRegular($0.file) }.prefix(Self.maximumLookups)
         let places = lookups.map { "\"\($0.file)\" \($0.offset)" }
         guard !places.isEmpty,

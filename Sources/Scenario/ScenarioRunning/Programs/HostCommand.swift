@@ -4,12 +4,12 @@ internal import LabModel
 internal import ScenarioLanguage
 
 /// Runs a command to its end outside the lab.
-enum HostCommand {
+package enum HostCommand {
     /// Runs a command with a minimal environment and returns its output.
     ///
     /// - Throws: `RunError` if it cannot be started, does not exit with 0, or is killed at the time limit.
     @discardableResult
-    static func run(
+    package static func run(
         _ path: String, _ arguments: [String], within limit: Duration = .seconds(5)
     ) async throws -> String {
         let (end, output) = try await PlainThread.callAsync { try runBlocking(path, arguments, within: limit) }

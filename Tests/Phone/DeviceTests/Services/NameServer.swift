@@ -1,4 +1,5 @@
 import Device
+import Dispatch
 import Glibc
 import InternetProtocols
 import Kernel
@@ -8,6 +9,8 @@ import Testing
 /// A DNS server of a test, at 127.0.0.2 unless it says another address, that answers as the test says, and remembers the queries.
 final class NameServer: Sendable {
     private let queries = Mutex<[[UInt8]]>([])
+    /// Signalled once for each query.
+    private let arrivals = DispatchSemaphore(value: 0)
     private let reactor: Reactor
     private let answer: @Sendable (DNSQuery) -> [UInt8]?
     private let last = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
@@ -60,15 +63,18 @@ final class NameServer: Sendable {
     /// Responds to who asked by UDP last.
     func sendToLast(_ response: [UInt8]) { last.withLock { $0 }?(response) }
 
-    /// The queries once there are so many: who does not wait for an answer may be done before they are taken.
+    /// Waits until there are so many queries, for a minute at most: who does not wait for an answer may be done before
+    /// they are taken.
     func asked(atLeast count: Int) -> [[UInt8]] {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while asked.count < count, ContinuousClock.now < deadline { usleep(1_000) }
+        let deadline = DispatchTime.now() + 60
+        let come = (0..<count).prefix { _ in arrivals.wait(timeout: deadline) == .success }
+        for _ in come { arrivals.signal() }
         return asked
     }
 
     private func response(to bytes: [UInt8]) -> [UInt8]? {
         queries.withLock { $0.append(bytes) }
+        arrivals.signal()
         guard case .query(let query) = DNSQuery.read(bytes) else { return nil }
         return answer(query)
     }
