@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Report
 internal import ScenarioLanguage
-internal import Testing
+package import Testing
 
 /// The output folder of a run in a test.
 ///
 /// The report is attached to the test, and all other files as well if the run failed.
-struct AttachedEvidence {
+package struct AttachedEvidence {
     /// The maximum size of an attached file, in bytes.
     private static let largest = 16 << 20
     private static let report = [RunFile.verdict, RunFile.timeline]
 
-    let folder: String
+    package let folder: String
 
-    init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-test-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
@@ -30,7 +30,7 @@ struct AttachedEvidence {
     /// Attaches all other regular files of at most 16 MiB, named after the scenario and the file.
     ///
     /// Links and FIFOs that programs have left are skipped.
-    func attach(as scenario: String, sourceLocation: SourceLocation) {
+    package func attach(as scenario: String, sourceLocation: SourceLocation) {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted()) ?? []
         for name in names where !Self.report.contains(name) { attach(name, as: scenario, sourceLocation) }
     }
@@ -44,5 +44,5 @@ struct AttachedEvidence {
         Attachment.record(bytes, named: path, sourceLocation: sourceLocation)
     }
 
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+    package func remove() { try? FileManager.default.removeItem(atPath: folder) }
 }

@@ -3,11 +3,10 @@ import Foundation
 import LabEvents
 import LabModel
 import Netlink
+import NetworkLab
 import PushLabTesting
 import TestSupport
 import Testing
-
-@testable import NetworkLab
 
 @Suite(
     "Leased addresses", .enabled(if: LabMachine.canRunLabs, LabMachine.reason),
@@ -44,9 +43,11 @@ struct LeaseTests {
     }
 
     private func addresses(of host: String, in lab: Lab) async throws -> [String] {
-        let machine = try lab.network.host(host)
-        return try await lab.blocking { try machine.withNetlink { try $0.addresses() } }
-            .filter { !$0.prefix.address.isV6 && $0.link != 1 }.map { "\($0.prefix)" }
+        try await lab.inside(host) {
+            var netlink = try NetlinkSocket()
+            return try netlink.addresses()
+        }
+        .filter { !$0.prefix.address.isV6 && $0.link != 1 }.map { "\($0.prefix)" }
     }
 
     private func wait(

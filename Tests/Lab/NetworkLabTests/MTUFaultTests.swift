@@ -1,11 +1,10 @@
 import Kernel
 import LabModel
 import Netlink
+import NetworkLab
 import PushLabTesting
 import TestSupport
 import Testing
-
-@testable import NetworkLab
 
 @Suite("A small MTU", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct MTUFaultTests {
@@ -25,16 +24,18 @@ struct MTUFaultTests {
     }
 
     private func ends(in lab: Lab) async throws -> Ends {
-        let (network, interface) = (lab.network, try #require(lab.plan.host("phone")?.interfaces.first))
-        return try await lab.blocking {
-            let near = try network.withNetlink { try $0.link(.index(interface.labIndex)) }
-            return try network.host("phone").withNetlink { netlink in
-                let far = try netlink.link(.index(interface.hostIndex))
-                return Ends(
-                    mtu: [far.mtu, near.mtu], segments: [far.maximumSegments, near.maximumSegments],
-                    addresses: Set(try netlink.addresses().filter { $0.link == interface.hostIndex }.map(\.prefix)),
-                    routes: Set(try netlink.routes()))
-            }
+        let interface = try #require(lab.plan.host("phone")?.interfaces.first)
+        let near = try await lab.inside {
+            var netlink = try NetlinkSocket()
+            return try netlink.link(.index(interface.labIndex))
+        }
+        return try await lab.inside("phone") {
+            var netlink = try NetlinkSocket()
+            let far = try netlink.link(.index(interface.hostIndex))
+            return Ends(
+                mtu: [far.mtu, near.mtu], segments: [far.maximumSegments, near.maximumSegments],
+                addresses: Set(try netlink.addresses().filter { $0.link == interface.hostIndex }.map(\.prefix)),
+                routes: Set(try netlink.routes()))
         }
     }
 
@@ -68,7 +69,10 @@ struct MTUFaultTests {
     func ownMTU() async throws {
         try await withLab(Self.topology) { lab in
             let interface = try #require(lab.plan.host("phone")?.interfaces.first)
-            try await lab.change("phone", Link.set(.index(interface.hostIndex), mtu: 1400))
+            try await lab.inside("phone") {
+                var netlink = try NetlinkSocket()
+                try netlink.perform(Link.set(.index(interface.hostIndex), mtu: 1400))
+            }
             let before = try await ends(in: lab)
             #expect(before.mtu == [1400, 1500])
             let active = try await lab.inject(.link(FaultTests.phone, .mtu(1300)))

@@ -1,6 +1,5 @@
+import NetworkLab
 import Testing
-
-@testable import NetworkLab
 
 @Suite struct `Sockets that a program has open` {
     @Test("a line of the kernel's table is read, and its heading is none")

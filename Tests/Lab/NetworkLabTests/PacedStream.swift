@@ -1,9 +1,8 @@
 import Glibc
 import Kernel
 import LabModel
+import NetworkLab
 import Testing
-
-@testable import NetworkLab
 
 /// Numbered UDP datagrams from a host to another at a constant rate.
 struct PacedStream: Sendable {
@@ -62,8 +61,8 @@ struct PacedStream: Sendable {
             StreamSocket(try .datagramSocket(to: SocketAddress(address, port: port), room: room))
         }
         let (rate, count, size, patience, isWanted) = (rate, count, size, patience, isWanted)
-        async let arrived = lab.blocking { try Self.receive(receiver, size, patience) }
-        let sent = try await lab.blocking { try Self.send(sender, rate, count, size, while: isWanted) }
+        async let arrived = PlainThread.callAsync { try Self.receive(receiver, size, patience) }
+        let sent = try await PlainThread.callAsync { try Self.send(sender, rate, count, size, while: isWanted) }
         var arrivals = try await arrived
         arrivals.sent = sent
         return arrivals

@@ -1,10 +1,9 @@
 import Kernel
 import LabModel
+import NetworkLab
 import PushLabTesting
 import TestSupport
 import Testing
-
-@testable import NetworkLab
 
 /// Trunks of routers, on a real kernel.
 @Suite("Trunks", .enabled(if: LabMachine.canRunLabs, "this machine cannot run labs"))
@@ -39,12 +38,12 @@ struct TrunkTests {
             let behind = try await lab.inside("server") { try TaggedFrames(at: 10) }
             #expect(try await answers("phone", "server", in: lab))
             for end in ends {
-                let frames = try await lab.blocking { try end.all() }
+                let frames = try await PlainThread.callAsync { try end.all() }
                 // An ARP exchange at most and one of pings, by each VLAN.
                 #expect(frames.allSatisfy { [10, 4094].contains($0.vlan) })
                 for id in [10, 4094] { #expect(frames.count { $0.vlan == id && $0[16...17] == [8, 0] } == 1) }
             }
-            let frames = try await lab.blocking { try behind.all() }
+            let frames = try await PlainThread.callAsync { try behind.all() }
             #expect(!frames.isEmpty && frames.allSatisfy { $0.vlan == nil })
         }
     }

@@ -1,10 +1,9 @@
 import EventLiterals
 import LabEvents
 import LabModel
+import Report
 import ScenarioLanguage
 import Testing
-
-@testable import Report
 
 @Suite("An attempt that goes on")
 struct LiveAttemptTests {

@@ -1,6 +1,5 @@
+import Report
 import Testing
-
-@testable import Report
 
 @Suite("Rank test")
 struct RankTestTests {

@@ -1,7 +1,6 @@
 import Foundation
+import ScenarioLanguage
 import Testing
-
-@testable import ScenarioLanguage
 
 @Suite("Property lists of more levels than anybody writes")
 struct DeepPropertyListTests {

@@ -1,9 +1,8 @@
 import Foundation
 import LabEvents
 import LabModel
+import ScenarioLanguage
 import Testing
-
-@testable import ScenarioLanguage
 
 /// What reports and messages call a step is the step itself, as a file has it.
 @Suite("Steps as text")

@@ -1,9 +1,8 @@
 import Dispatch
 import Foundation
 import Glibc
+import PushLabTesting
 import Testing
-
-@testable import PushLabTesting
 
 @Suite("What a failed run leaves in its folder")
 struct EvidenceTests {

@@ -2,10 +2,9 @@ import DeviceRules
 import LabEvents
 import LabModel
 import NetworkLab
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
-
-@testable import ScenarioLanguage
 
 /// Each word says what it rests on; where that was lost, a run must say nothing.
 @Suite("What words rest on, lost")

@@ -1,10 +1,9 @@
 import LabEvents
 import LabModel
 import NetworkLab
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
-
-@testable import ScenarioLanguage
 
 /// What was decided by the events of a sequence may have come otherwise where one of them was lost.
 @Suite("Sequences, an event of which was lost")

@@ -30,7 +30,7 @@ public struct OpenSocket: Sendable, Hashable {
     public let state: State
 
     /// Parses a line of `/proc/PID/net/tcp`, `tcp6`, `udp` or `udp6`; returns `nil` for a heading.
-    init?(line: some StringProtocol, isTCP: Bool) {
+    package init?(line: some StringProtocol, isTCP: Bool) {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard words.count >= 10, let inode = UInt64(words[9]), let state = Int(words[3], radix: 16),
             let colon = words[1].lastIndex(of: ":"),

@@ -1,11 +1,13 @@
 /// The names and indices of a router's trunk.
-struct TrunkPlan: Sendable, Hashable {
+package struct TrunkPlan: Sendable, Hashable {
     private let number: Int
 
-    init(_ host: HostPlan) { number = host.number }
+    package init(_ host: HostPlan) { number = host.number }
 
     var routerName: String { "tr\(number).r" }
     var bridgesName: String { "tr\(number).b" }
-    var routerIndex: Int32 { Int32(10_000_000 + number * 2) }
-    var bridgesIndex: Int32 { routerIndex + 1 }
+    /// The index of the end in the router's namespace.
+    package var routerIndex: Int32 { Int32(10_000_000 + number * 2) }
+    /// The index of the end in the lab's namespace.
+    package var bridgesIndex: Int32 { routerIndex + 1 }
 }

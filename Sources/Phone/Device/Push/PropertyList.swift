@@ -1,14 +1,14 @@
 internal import FoundationEssentials
-internal import LabEvents
+package import LabEvents
 private import Synchronization
 
 /// A property list that one program sends to another through the device, in Base64.
-struct PropertyList: Sendable {
+package struct PropertyList: Sendable {
     /// The contents as fields of events: dates in ISO 8601, data in Base64, arrays and dictionaries as JSON text.
-    let fields: [String: Value]
+    package let fields: [String: Value]
 
     /// Decodes a list; `nil` if it is not a dictionary, or exceeds 64 levels or the maximum size.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let decoder = PropertyListDecoder()
         if let key = Limits.key { decoder.userInfo[key] = Limits() }
         guard let data = Data(base64Encoded: text), let items = try? decoder.decode([String: Item].self, from: data)

@@ -1,7 +1,7 @@
 private import Synchronization
 
 /// The state reports that apps have not confirmed yet, so that a user's action can wait for them.
-final class StateReports: Sendable {
+package final class StateReports: Sendable {
     private struct State {
         /// The app of each follower, and the numbers of reports sent and confirmed.
         var followers: [Int: (app: String, told: Int, taken: Int)] = [:]
@@ -27,13 +27,13 @@ final class StateReports: Sendable {
 
     private let state = Mutex(State())
 
-    init() {}
+    package init() {}
 
     /// The number of reports sent to each follower.
-    var toldCounts: [Int: Int] { state.withLock { $0.followers.mapValues(\.told) } }
+    package var toldCounts: [Int: Int] { state.withLock { $0.followers.mapValues(\.told) } }
 
     /// Registers a follower that confirms reports; returns its number.
-    func follower(_ app: String) -> Int {
+    package func follower(_ app: String) -> Int {
         state.withLock { state in
             state.lastFollower += 1
             state.followers[state.lastFollower] = (app, 0, 0)
@@ -42,10 +42,10 @@ final class StateReports: Sendable {
     }
 
     /// Records that a report is sent to a follower.
-    func told(_ follower: Int) { state.withLock { $0.followers[follower]?.told += 1 } }
+    package func told(_ follower: Int) { state.withLock { $0.followers[follower]?.told += 1 } }
 
     /// Records that a follower has confirmed one report.
-    func taken(_ follower: Int) {
+    package func taken(_ follower: Int) {
         change { state in
             guard let reports = state.followers[follower], reports.taken < reports.told else { return }
             state.followers[follower]?.taken += 1
@@ -53,12 +53,12 @@ final class StateReports: Sendable {
     }
 
     /// Removes a follower that has ended.
-    func ended(_ follower: Int) { change { $0.followers[follower] = nil } }
+    package func ended(_ follower: Int) { change { $0.followers[follower] = nil } }
 
     /// Waits until all reports after the first `former` of each follower are confirmed, or until the timeout.
     ///
     /// `body` is called once, with the apps that have not confirmed. `schedule` starts the timer.
-    func settle(
+    package func settle(
         since former: [Int: Int] = [:], after seconds: Double,
         schedule: (Double, @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable ([String]) -> Void
     ) {

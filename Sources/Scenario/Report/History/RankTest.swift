@@ -2,11 +2,11 @@ internal import Glibc
 
 /// The rank test of Mann and Whitney (*On a Test of Whether one of Two Random Variables is Stochastically Larger than the
 /// Other*, 1947).
-enum RankTest {
+package enum RankTest {
     /// Returns the probability that two samples of one distribution differ at least this much, in either direction.
     ///
     /// Uses the normal approximation with corrections for ties and continuity; 1 if all values are equal.
-    static func probability(_ first: [Double], _ second: [Double]) -> Double {
+    package static func probability(_ first: [Double], _ second: [Double]) -> Double {
         let all = (first.map { ($0, true) } + second.map { ($0, false) }).sorted { $0.0 < $1.0 }
         var rankSum = 0.0
         var ties = 0.0
@@ -31,7 +31,7 @@ enum RankTest {
     }
 
     /// Returns the median; 0 for no values.
-    static func median(_ values: [Double]) -> Double {
+    package static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         if sorted.isEmpty { return 0 }
         let middle = sorted.count / 2

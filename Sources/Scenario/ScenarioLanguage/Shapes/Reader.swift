@@ -1,9 +1,9 @@
 /// The state of reading a file: the current path, the diagnostics and the positions of all parts.
-struct Reader: Sendable {
+package struct Reader: Sendable {
     let file: String
     /// The names of all hosts, groups and routers in the file.
     let hostNames: [String]
-    private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
     /// The number of diagnostics beyond the maximum.
     private(set) var suppressed = 0
     /// The positions of all parts read so far.
@@ -11,7 +11,7 @@ struct Reader: Sendable {
     /// The keys from the root to the current part.
     private(set) var path: [String] = []
 
-    init(file: String, root: YAMLNode) {
+    package init(file: String, root: YAMLNode) {
         self.file = file
         hostNames = ["hosts", "routers"].flatMap { key -> [String] in
             guard case .mapping(let entries) = root[key]?.content else { return [] }

@@ -1,8 +1,8 @@
 /// The shape of a value: how it is read and written, and its JSON Schema.
-struct Shape<Output: Sendable>: Sendable {
+package struct Shape<Output: Sendable>: Sendable {
     var schema: Schema
     /// Reads a value; returns `nil` if it is invalid, after reporting that.
-    var read: @Sendable (YAMLNode, inout Reader) -> Output?
+    package var read: @Sendable (YAMLNode, inout Reader) -> Output?
     /// Writes a value as one-line YAML; returns `nil` if it cannot be written.
     var write: @Sendable (Output) -> String? = { _ in nil }
 

@@ -4,8 +4,7 @@ import LabModel
 import NetworkLab
 import ScenarioLanguage
 import Testing
-
-@testable import pushlab
+import pushlab
 
 @Suite("The page of a run that goes on")
 struct WatchServerTests {
@@ -26,6 +25,11 @@ struct WatchServerTests {
         WatchBoard((0..<count).map { _ in .init(definition(), before: result()) })
     }
 
+    /// The token in the address of the page.
+    private static func token(of server: WatchServer) throws -> String {
+        try #require(URLComponents(string: server.address)?.queryItems?.first { $0.name == "token" }?.value)
+    }
+
     /// Serves a board while a body runs, which gets the port and the token.
     static func serving(
         _ board: WatchBoard, _ body: (_ port: Int, _ token: String) async throws -> Void
@@ -34,7 +38,7 @@ struct WatchServerTests {
         let address = try #require(URLComponents(string: server.address))
         #expect(address.host == "127.0.0.1")
         do {
-            try await body(try #require(address.port), server.token.text)
+            try await body(try #require(address.port), try Self.token(of: server))
         } catch {
             await server.end()
             throw error
@@ -114,7 +118,7 @@ struct WatchServerTests {
         let board = Self.board(2)
         let server = try await WatchServer.start(board, port: 0)
         let port = try #require(URLComponents(string: server.address)?.port)
-        let path = "/events?token=\(server.token.text)"
+        let path = "/events?token=\(try Self.token(of: server))"
         let client = try await WatchClient(port: port, sending: WatchClient.request(port, path))
         let log = EventLog()
         board.begin(1, log)
@@ -156,7 +160,7 @@ struct WatchServerTests {
         let port = try #require(URLComponents(string: server.address)?.port)
         let log = EventLog()
         board.begin(0, log)
-        let path = "/events?token=\(server.token.text)"
+        let path = "/events?token=\(try Self.token(of: server))"
         let deaf = try await WatchClient(port: port, sending: WatchClient.request(port, path), isReading: false)
         let reader = try await WatchClient(port: port, sending: WatchClient.request(port, path))
         let text = String(repeating: "x", count: 5000)

@@ -1,8 +1,7 @@
+import Device
 import FoundationEssentials
 import LabEvents
 import Testing
-
-@testable import Device
 
 @Suite("The property lists that programs hand over")
 struct PropertyListTests {

@@ -1,8 +1,7 @@
+import Device
 import DeviceProtocol
 import Synchronization
 import Testing
-
-@testable import Device
 
 @Suite("What apps have taken in of their state")
 struct StateReportsTests {

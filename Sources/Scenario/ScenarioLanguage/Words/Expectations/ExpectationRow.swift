@@ -1,5 +1,5 @@
 /// A row of the table of conditions: the identifying key, the other keys and the possible steps.
-struct ExpectationRow: Sendable {
+package struct ExpectationRow: Sendable {
     /// A kind of step with a condition.
     enum StepKind: Sendable, CaseIterable {
         case expect
@@ -8,7 +8,7 @@ struct ExpectationRow: Sendable {
     }
 
     /// The identifying key; `nil` for a host's state, whose key is the host's name.
-    let key: String?
+    package let key: String?
     /// The keys other than those for timing and number.
     let keys: [String]
     /// The steps in which the condition is possible.

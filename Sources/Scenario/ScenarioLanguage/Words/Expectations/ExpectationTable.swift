@@ -1,6 +1,6 @@
 extension ExpectationRow {
     /// All rows, in the order in which messages list their keys.
-    static let all: [ExpectationRow] =
+    package static let all: [ExpectationRow] =
         [
             EventExpectation.row,
             LogExpectation.row,

@@ -1,5 +1,5 @@
 /// A row of the table of steps: the identifying key and the variant of a step.
-struct StepRow: Sendable {
+package struct StepRow: Sendable {
     let variant: Variant<Step>
 
     /// Creates a row of a mapping with the key, an optional label, and the covered behaviours.

@@ -3,7 +3,7 @@ extension StepRow {
     static let all: [StepRow] = [.expect, .never, .always, .fault, .heal, .send, .do, .try]
 
     /// An item of the list of steps.
-    static let shape = Choice<Step>(
+    package static let shape = Choice<Step>(
         noun: "a step", variants: all.map(\.variant),
         explained: Dictionary(
             ActionRow.all.compactMap(\.variant.discriminator).map { ($0, "write `do: { \($0): … }`") }
