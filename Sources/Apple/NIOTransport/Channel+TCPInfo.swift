@@ -1,4 +1,4 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Glibc
 internal import NIOCore
 
@@ -17,16 +17,18 @@ extension Channel {
 /// The kernel's `struct tcp_info` as far as `tcpi_bytes_retrans`, as words of 32 bits (linux/tcp.h).
 ///
 /// glibc's structure of the name ends before the counters of bytes.
-struct TCPInformation: Sendable {
+package struct TCPInformation: Sendable {
     /// The words, in the kernel's order.
-    var words = InlineArray<64, UInt32>(repeating: 0)
+    package var words = InlineArray<64, UInt32>(repeating: 0)
+
+    package init() {}
 
     private func long(_ index: Int) -> UInt64 { UInt64(words[index + 1]) << 32 | UInt64(words[index]) }
 
     private func seconds(_ index: Int) -> Double { Double(words[index]) / 1_000_000 }
 
     /// The counters that programs get.
-    var statistics: FlowStatistics {
+    package var statistics: FlowStatistics {
         FlowStatistics(
             sentBytes: long(50), retransmittedBytes: long(52), receivedBytes: long(32), smoothedRTT: seconds(17),
             minimumRTT: seconds(37), rttVariance: seconds(18), sentPackets: UInt64(words[34]),

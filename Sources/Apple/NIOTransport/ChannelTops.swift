@@ -1,4 +1,4 @@
-internal import NIOCore
+package import NIOCore
 
 /// The top of the pipeline of a stream: passes everything to its flow.
 final class StreamTop: ChannelInboundHandler {
@@ -47,8 +47,8 @@ final class DatagramTop: ChannelInboundHandler {
 }
 
 /// Buffers what an accepted channel receives until its flow is started.
-final class HoldHandler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = ByteBuffer
+package final class HoldHandler: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = ByteBuffer
 
     private var context: ChannelHandlerContext?
     private var bytes: [NIOAny] = []
@@ -56,24 +56,26 @@ final class HoldHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var hasPeerEnded = false
     private var isInactive = false
 
-    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+    package init() {}
 
-    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+    package func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) { bytes.append(data) }
+    package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-    func channelReadComplete(context: ChannelHandlerContext) {}
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) { bytes.append(data) }
 
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    package func channelReadComplete(context: ChannelHandlerContext) {}
+
+    package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed { hasPeerEnded = true }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { self.error = error }
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) { self.error = error }
 
-    func channelInactive(context: ChannelHandlerContext) { isInactive = true }
+    package func channelInactive(context: ChannelHandlerContext) { isInactive = true }
 
     /// Passes on the buffered data, and removes the handler.
-    func release() {
+    package func release() {
         guard let context else { return }
         for data in bytes { context.fireChannelRead(data) }
         if !bytes.isEmpty { context.fireChannelReadComplete() }

@@ -1,15 +1,15 @@
-internal import AppleNetwork
-internal import Foundation
+package import AppleNetwork
+package import Foundation
 internal import NIOCore
 
 /// The datagrams between a listener's UDP port and one peer.
-final class DatagramPeer: Flow, @unchecked Sendable {
+package final class DatagramPeer: Flow, @unchecked Sendable {
     // The variables are used on the event loop alone.
 
     /// The maximum number of unread datagrams; more are dropped, as by the kernel.
     private static let maximumKept = 256
 
-    let remote: NWEndpoint
+    package let remote: NWEndpoint
     private let local: NWEndpoint?
     private let listener: DatagramListener
     private let loop: any EventLoop
@@ -25,7 +25,7 @@ final class DatagramPeer: Flow, @unchecked Sendable {
         self.loop = loop
     }
 
-    func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void) {
+    package func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void) {
         loop.execute { [self] in
             guard !isClosed else { return onEvent(.closed(.posix(.ECANCELED))) }
             self.onEvent = onEvent
@@ -35,21 +35,21 @@ final class DatagramPeer: Flow, @unchecked Sendable {
         }
     }
 
-    func read() {
+    package func read() {
         loop.execute { [self] in
             isReading = true
             deliver()
         }
     }
 
-    func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
+    package func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
         listener.send(message.data, to: remote, onDone: onDone)
     }
 
     /// UDP has no end of a stream.
-    func finish() {}
+    package func finish() {}
 
-    func close(_ way: FlowClosing) {
+    package func close(_ way: FlowClosing) {
         loop.execute { [self] in
             guard !isClosed else { return }
             // The port of the last flow is closed before the program is notified.
@@ -58,10 +58,10 @@ final class DatagramPeer: Flow, @unchecked Sendable {
         }
     }
 
-    func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) { loop.execute { onReply(nil) } }
+    package func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) { loop.execute { onReply(nil) } }
 
     /// Adds a datagram of the peer.
-    func take(_ data: Data) {
+    package func take(_ data: Data) {
         guard kept.count < Self.maximumKept else { return }
         kept.append(FlowMessage(data))
         deliver()

@@ -1,11 +1,11 @@
-internal import Foundation
+package import Foundation
 internal import Glibc
 internal import NIOCore
 
 /// A duplicate descriptor of a stream socket, to write from the sending thread.
 ///
 /// This saves a wake-up of the event loop. One thread at a time uses it.
-final class DirectSocket: Sendable {
+package final class DirectSocket: Sendable {
     private let descriptor: CInt
 
     /// Duplicates the descriptor of a channel; `nil` if it has none.
@@ -16,7 +16,7 @@ final class DirectSocket: Sendable {
     }
 
     /// Duplicates a descriptor; `nil` if it is not open.
-    init?(duplicating handle: CInt) {
+    package init?(duplicating handle: CInt) {
         descriptor = fcntl(handle, F_DUPFD_CLOEXEC, 0)
         guard descriptor != -1 else { return nil }
     }
@@ -26,7 +26,7 @@ final class DirectSocket: Sendable {
     /// Writes as much as the kernel takes now, and returns the number of bytes and the error.
     ///
     /// The kernel reports an error once, so it must not be lost here.
-    func write(_ data: Data) -> (count: Int, error: CInt?) {
+    package func write(_ data: Data) -> (count: Int, error: CInt?) {
         let count = unsafe data.withUnsafeBytes { bytes in
             unsafe send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL))
         }

@@ -1,11 +1,11 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Foundation
 
 /// The calls of a flow that the event loop has not carried out.
-struct FlowOutbox {
-    typealias OnDone = @Sendable (NWError?) -> Void
+package struct FlowOutbox {
+    package typealias OnDone = @Sendable (NWError?) -> Void
 
-    enum Item {
+    package enum Item {
         case message(FlowMessage, OnDone?)
         case finish
 
@@ -13,14 +13,14 @@ struct FlowOutbox {
     }
 
     /// The work for one task of the event loop.
-    struct Work {
-        var items: [Item] = []
-        var wantsRead = false
-        var closing: FlowClosing?
+    package struct Work {
+        package var items: [Item] = []
+        package var wantsRead = false
+        package var closing: FlowClosing?
     }
 
     /// The way in which written messages are sent.
-    enum Sender {
+    package enum Sender {
         /// Nothing is to be done, or a task is scheduled already.
         case none
         /// By a task of the event loop.
@@ -29,20 +29,22 @@ struct FlowOutbox {
         case direct(FlowMessage, OnDone?, DirectSocket)
     }
 
-    var work = Work()
+    package var work = Work()
     /// Whether a task of the event loop is scheduled.
-    var isScheduled = false
+    package var isScheduled = false
     /// The number of messages that the event loop has not passed to the kernel; later ones wait for them.
-    var unwritten = 0
+    package var unwritten = 0
     /// The socket for writes without the event loop, while the flow is an open stream.
-    var direct: DirectSocket?
+    package var direct: DirectSocket?
     /// Whether a thread writes on that socket; the event loop leaves later messages alone.
     private var isSending = false
     /// The error of such a write.
-    var error: NWError?
+    package var error: NWError?
+
+    package init() {}
 
     /// Removes all work, or only a pending read while a thread writes; that thread schedules the event loop again.
-    mutating func take() -> Work {
+    package mutating func take() -> Work {
         isScheduled = false
         if isSending {
             defer { work.wantsRead = false }
@@ -54,7 +56,7 @@ struct FlowOutbox {
     }
 
     /// Returns how to send what was written: a single message with none before it goes without the event loop.
-    mutating func flush() -> Sender {
+    package mutating func flush() -> Sender {
         guard !isSending, !isScheduled, !work.items.isEmpty else { return .none }
         if let direct, unwritten == 0, work.closing == nil, work.items.count == 1,
             case .message(let message, let onDone) = work.items[0], !message.data.isEmpty
@@ -70,7 +72,7 @@ struct FlowOutbox {
     /// Takes the result of a write on the socket: the number of bytes and the error.
     ///
     /// Returns whether the message is complete, and whether a task of the event loop is to be scheduled.
-    mutating func sent(_ count: Int, _ code: CInt?, of message: FlowMessage, _ onDone: OnDone?) -> (Bool, Bool) {
+    package mutating func sent(_ count: Int, _ code: CInt?, of message: FlowMessage, _ onDone: OnDone?) -> (Bool, Bool) {
         isSending = false
         if let code { error = POSIXErrorCode(rawValue: code).map(NWError.posix) }
         let isDone = count == message.data.count

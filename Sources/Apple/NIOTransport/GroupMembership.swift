@@ -1,11 +1,11 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Glibc
-internal import NIOCore
+package import NIOCore
 
 /// The socket options of multicast groups that take an interface by its index (ip(7), ipv6(7)).
-enum GroupMembership {
+package enum GroupMembership {
     /// Joins a group on an interface; without one, on the interface that the routes choose.
-    static func join(
+    package static func join(
         _ group: NWEndpoint, on interface: NWInterface?, _ options: any SocketOptionProvider
     ) -> EventLoopFuture<Void> {
         switch group {
@@ -28,12 +28,12 @@ enum GroupMembership {
 
     /// Receives only from groups that the socket itself has joined, not from those of other sockets on the same port
     /// (IP_MULTICAST_ALL, and IPV6_MULTICAST_ALL since Linux 4.20, which glibc's headers for Swift do not show).
-    static func ownGroupsAlone(isV6: Bool) -> SocketSetting {
+    package static func ownGroupsAlone(isV6: Bool) -> SocketSetting {
         isV6 ? SocketSetting(CInt(IPPROTO_IPV6), 29, 0) : SocketSetting(CInt(IPPROTO_IP), 49, 0)
     }
 
     /// Sets the interface for sending to IPv4 groups.
-    static func send(by interface: NWInterface, _ options: any SocketOptionProvider) -> EventLoopFuture<Void> {
+    package static func send(by interface: NWInterface, _ options: any SocketOptionProvider) -> EventLoopFuture<Void> {
         let request = ip_mreqn(
             imr_multiaddr: in_addr(s_addr: 0), imr_address: in_addr(s_addr: 0), imr_ifindex: CInt(interface.index))
         return options.unsafeSetSocketOption(level: .ip, name: .ip_multicast_if, value: request)

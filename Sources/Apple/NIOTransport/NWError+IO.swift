@@ -1,11 +1,11 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Foundation
 internal import Glibc
 internal import NIOCore
 
 extension NWError {
     /// Translates an error of a channel.
-    init(io error: any Error) {
+    package init(io error: any Error) {
         switch error {
         case let error as NWError: self = error
         case let error as IOError: self = .posix(POSIXErrorCode(rawValue: error.errnoCode) ?? .EIO)

@@ -1,13 +1,13 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Glibc
-internal import NIOCore
+package import NIOCore
 
 // The structures are built and read as bytes (ip(7), ipv6(7)): their members belong to a C module of NIO that is no
 // product.
 
 extension SocketAddress {
     /// The socket address of an endpoint; throws EINVAL for a name or a service, which have to be looked up first.
-    init(_ endpoint: NWEndpoint) throws {
+    package init(_ endpoint: NWEndpoint) throws {
         switch endpoint {
         case .hostPort(.ipv4(let address), let port):
             let bytes = Self.start(AF_INET, port) + address.rawValue + [UInt8](repeating: 0, count: 8)
@@ -32,7 +32,7 @@ extension SocketAddress {
     }
 
     /// The endpoint of the address.
-    var endpoint: NWEndpoint {
+    package var endpoint: NWEndpoint {
         if case .unixDomainSocket = self { return .unix(path: pathname ?? "") }
         let number = NWEndpoint.Port(integerLiteral: UInt16(truncatingIfNeeded: port ?? 0))
         return unsafe withSockAddr { pointer, size in

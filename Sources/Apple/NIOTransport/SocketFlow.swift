@@ -1,6 +1,6 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Foundation
-internal import NIOCore
+package import NIOCore
 internal import NIOFoundationEssentialsCompat
 internal import Synchronization
 
@@ -8,9 +8,9 @@ internal import Synchronization
 ///
 /// Calls add to the outbox, and one task of the event loop at a time empties it, so that many small
 /// messages cost one system call.
-final class SocketFlow: Flow, @unchecked Sendable {
+package final class SocketFlow: Flow, @unchecked Sendable {
     // `outbox` has a lock; the other variables are used on the event loop alone.
-    let remote: NWEndpoint
+    package let remote: NWEndpoint
     let plan: FlowPlan
     let isServer: Bool
     let loop: any EventLoop
@@ -48,7 +48,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
     }
 
     /// Creates an accepted flow; `held` buffers until it is started.
-    init(accepted channel: any Channel, held: HoldHandler, remote: NWEndpoint, _ plan: FlowPlan) {
+    package init(accepted channel: any Channel, held: HoldHandler, remote: NWEndpoint, _ plan: FlowPlan) {
         self.plan = plan
         self.remote = remote
         self.channel = channel
@@ -59,11 +59,11 @@ final class SocketFlow: Flow, @unchecked Sendable {
 
     // MARK: Calls
 
-    func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void) {
+    package func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void) {
         loop.execute { [self] in begin(onEvent) }
     }
 
-    func read() {
+    package func read() {
         if loop.inEventLoop, isTelling {
             isReading = true
             return
@@ -74,11 +74,11 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
     }
 
-    func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
+    package func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
         outbox.withLock { $0.work.items.append(.message(message, onDone)) }
     }
 
-    func flush() {
+    package func flush() {
         switch outbox.withLock({ $0.flush() }) {
         case .none: return
         case .loop: loop.execute { [self] in work() }
@@ -90,21 +90,21 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
     }
 
-    func finish() {
+    package func finish() {
         add { outbox in
             outbox.work.items.append(.finish)
             return true
         }
     }
 
-    func close(_ way: FlowClosing) {
+    package func close(_ way: FlowClosing) {
         add { outbox in
             outbox.work.closing = way
             return true
         }
     }
 
-    func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) {
+    package func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) {
         loop.execute { [self] in
             guard let channel, !plan.parameters.isUDP, !remote.isUnix else { return onReply(nil) }
             channel.tcpStatistics().whenComplete { onReply(try? $0.get()) }
@@ -311,7 +311,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
     }
 
     /// Closes the channel for a protocol that has failed.
-    func protocolFailed(_ error: NWError) {
+    package func protocolFailed(_ error: NWError) {
         self.error = error
         channel?.close(promise: nil)
     }

@@ -1,11 +1,11 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Glibc
-internal import NIOCore
+package import NIOCore
 
 /// A socket option with an integer value.
-struct SocketSetting {
-    let option: ChannelOptions.Types.SocketOption
-    let value: Int
+package struct SocketSetting {
+    package let option: ChannelOptions.Types.SocketOption
+    package let value: Int
 
     init(_ level: CInt, _ name: CInt, _ value: Int) {
         option = .init(level: .init(rawValue: level), name: .init(rawValue: name))
@@ -16,7 +16,7 @@ struct SocketSetting {
     private static let bindToInterface: CInt = 62
 
     /// Returns the options of every socket of some parameters.
-    static func common(_ parameters: NWParameters, interface: NWInterface?, isV6: Bool) -> [SocketSetting] {
+    package static func common(_ parameters: NWParameters, interface: NWInterface?, isV6: Bool) -> [SocketSetting] {
         var settings: [SocketSetting] = []
         if parameters.allowLocalEndpointReuse { settings.append(.init(SOL_SOCKET, SO_REUSEADDR, 1)) }
         if let interface { settings.append(.init(SOL_SOCKET, bindToInterface, interface.index)) }
@@ -39,7 +39,7 @@ struct SocketSetting {
     }
 
     /// Returns the options of a TCP connection.
-    static func tcp(_ options: NWProtocolTCP.Options?) -> [SocketSetting] {
+    package static func tcp(_ options: NWProtocolTCP.Options?) -> [SocketSetting] {
         let tcp = CInt(IPPROTO_TCP)
         guard let options else { return [] }
         var settings = [SocketSetting(tcp, TCP_NODELAY, options.noDelay ? 1 : 0)]
@@ -63,20 +63,20 @@ struct SocketSetting {
 
 extension NWEndpoint {
     /// Whether it is an address of IPv6.
-    var isV6: Bool {
+    package var isV6: Bool {
         if case .hostPort(.ipv6, _) = self { true } else { false }
     }
 
     /// Whether it is a Unix domain socket.
-    var isUnix: Bool {
+    package var isUnix: Bool {
         if case .unix = self { true } else { false }
     }
 }
 
 extension NWParameters {
     /// The options of TCP, if that is the transport.
-    var tcpOptions: NWProtocolTCP.Options? { defaultProtocolStack.transportProtocol as? NWProtocolTCP.Options }
+    package var tcpOptions: NWProtocolTCP.Options? { defaultProtocolStack.transportProtocol as? NWProtocolTCP.Options }
 
     /// Whether datagrams are the transport.
-    var isUDP: Bool { defaultProtocolStack.transportProtocol is NWProtocolUDP.Options }
+    package var isUDP: Bool { defaultProtocolStack.transportProtocol is NWProtocolUDP.Options }
 }

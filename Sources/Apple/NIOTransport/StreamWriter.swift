@@ -1,9 +1,9 @@
-internal import AppleNetwork
-internal import Foundation
-internal import NIOCore
+package import AppleNetwork
+package import Foundation
+package import NIOCore
 
 /// Joins small pieces of a stream into larger ones, so that many small sends cost one write.
-struct StreamWriter {
+package struct StreamWriter {
     /// The size in bytes from which on a piece is written alone.
     private static let large = 16_384
 
@@ -14,13 +14,13 @@ struct StreamWriter {
     private var messages = 0
     private var hasWritten = false
 
-    init(_ channel: any Channel, onWritten: @escaping @Sendable (_ messages: Int) -> Void) {
+    package init(_ channel: any Channel, onWritten: @escaping @Sendable (_ messages: Int) -> Void) {
         self.channel = channel
         self.onWritten = onWritten
     }
 
     /// Writes a piece after those before it.
-    mutating func write(_ data: Data, _ onDone: (@Sendable (NWError?) -> Void)?) {
+    package mutating func write(_ data: Data, _ onDone: (@Sendable (NWError?) -> Void)?) {
         if let onDone { waiting.append(onDone) }
         messages += 1
         if buffer == nil {
@@ -32,7 +32,7 @@ struct StreamWriter {
     }
 
     /// Passes everything to the kernel.
-    mutating func flush() {
+    package mutating func flush() {
         pass()
         if hasWritten { channel.flush() }
         hasWritten = false

@@ -1,11 +1,11 @@
-internal import AppleNetwork
-internal import AppleSecurity
+package import AppleNetwork
+package import AppleSecurity
 internal import NIOCore
 internal import NIOSSL
 
 extension NWError {
     /// Translates an error of TLS; those of the socket are as without TLS.
-    init(tls error: any Error) {
+    package init(tls error: any Error) {
         if let known = error as? NWError {
             self = known
         } else if error is IOError || error is ChannelError {
@@ -23,21 +23,21 @@ extension NWError {
 }
 
 /// The numbers of errors of TLS on Darwin (SecureTransport.h).
-enum TLSStatus {
+package enum TLSStatus {
     /// errSSLNegotiation: both ends have no suite in common.
-    static let negotiation: OSStatus = -9801
+    package static let negotiation: OSStatus = -9801
     /// errSSLBadCert: the peer is not trusted.
-    static let badCertificate: OSStatus = -9808
+    package static let badCertificate: OSStatus = -9808
     /// errSSLClosedNoNotify: the peer went away in the handshake.
-    static let closedNoNotify: OSStatus = -9816
+    package static let closedNoNotify: OSStatus = -9816
     /// errSSLPeerProtocolVersion: both ends have no version in common.
-    static let protocolVersion: OSStatus = -9836
+    package static let protocolVersion: OSStatus = -9836
     /// errSSLHostNameMismatch: the certificate is of another name.
-    static let hostNameMismatch: OSStatus = -9843
+    package static let hostNameMismatch: OSStatus = -9843
     /// errSSLBadConfiguration: the options cannot be used.
-    static let badConfiguration: OSStatus = -9848
+    package static let badConfiguration: OSStatus = -9848
     /// errSSLHandshakeFail: any other reason.
-    static let handshakeFailed: OSStatus = -9858
+    package static let handshakeFailed: OSStatus = -9858
 
     /// The names of the peer's alerts, by their numbers (RFC 8446, 6).
     private static let alerts: [UInt32: OSStatus] = [
@@ -47,7 +47,7 @@ enum TLSStatus {
     ]
 
     /// Returns the number for a reason of BoringSSL (ssl.h); an alert of the peer is 1000 plus its number.
-    static func status(ofReason reason: UInt32) -> OSStatus? {
+    package static func status(ofReason reason: UInt32) -> OSStatus? {
         switch reason {
         case 1000...: alerts[reason - 1000]
         case 125: badCertificate  // CERTIFICATE_VERIFY_FAILED

@@ -1,13 +1,13 @@
 internal import AppleNetwork
-internal import AppleSecurity
+package import AppleSecurity
 internal import NIOCore
-internal import NIOSSL
+package import NIOSSL
 
 extension TLSConfiguration {
     /// Creates NIO's configuration from the options of a program.
     ///
     /// Throws errSSLBadConfiguration for a server without an identity.
-    init(_ options: sec_protocol_options_t.Values, isServer: Bool) throws {
+    package init(_ options: sec_protocol_options_t.Values, isServer: Bool) throws {
         let identity = try options.localIdentity.map(Self.shown)
         if isServer {
             guard let identity else { throw NWError.tls(TLSStatus.badConfiguration) }
@@ -68,7 +68,7 @@ extension TLSConfiguration {
 
 extension TLSVersion {
     /// A version of TLS; `nil` for one of DTLS.
-    init?(_ version: tls_protocol_version_t) {
+    package init?(_ version: tls_protocol_version_t) {
         switch version {
         case .TLSv10: self = .tlsv1
         case .TLSv11: self = .tlsv11
@@ -81,7 +81,7 @@ extension TLSVersion {
 
 extension tls_protocol_version_t {
     /// The version that NIO found.
-    init(_ version: TLSVersion) {
+    package init(_ version: TLSVersion) {
         switch version {
         case .tlsv1: self = .TLSv10
         case .tlsv11: self = .TLSv11

@@ -1,22 +1,27 @@
-internal import NIOCore
-internal import NIOHTTP1
-internal import NIOWebSocket
+package import NIOCore
+package import NIOHTTP1
+package import NIOWebSocket
 
 /// NIO's upgrader of a client, with the rules of RFC 6455, 4.1, that it does not check.
-struct WebSocketClientUpgrader: NIOHTTPClientProtocolUpgrader {
+package struct WebSocketClientUpgrader: NIOHTTPClientProtocolUpgrader {
     /// The maximum number of bytes of a response head without its empty line.
     private static let longestHead = 65_536
 
     let base: NIOWebSocketClientUpgrader
-    let request: HTTPRequestHead
+    package let request: HTTPRequestHead
 
-    var supportedProtocol: String { base.supportedProtocol }
-    var requiredUpgradeHeaders: [String] { base.requiredUpgradeHeaders }
+    package init(base: NIOWebSocketClientUpgrader, request: HTTPRequestHead) {
+        self.base = base
+        self.request = request
+    }
+
+    package var supportedProtocol: String { base.supportedProtocol }
+    package var requiredUpgradeHeaders: [String] { base.requiredUpgradeHeaders }
 
     /// Restores the request's fields, to which the handler has added `Connection` and `Upgrade` once more.
-    func addCustom(upgradeRequestHeaders headers: inout HTTPHeaders) { headers = request.headers }
+    package func addCustom(upgradeRequestHeaders headers: inout HTTPHeaders) { headers = request.headers }
 
-    func shouldAllowUpgrade(upgradeResponse response: HTTPResponseHead) -> Bool {
+    package func shouldAllowUpgrade(upgradeResponse response: HTTPResponseHead) -> Bool {
         let fields = response.headers
         let offered = request.headers[canonicalForm: "Sec-WebSocket-Protocol"]
         // A field has ": " and the end of its line.
@@ -30,7 +35,7 @@ struct WebSocketClientUpgrader: NIOHTTPClientProtocolUpgrader {
             && base.shouldAllowUpgrade(upgradeResponse: response)
     }
 
-    func upgrade(context: ChannelHandlerContext, upgradeResponse: HTTPResponseHead) -> EventLoopFuture<Void> {
+    package func upgrade(context: ChannelHandlerContext, upgradeResponse: HTTPResponseHead) -> EventLoopFuture<Void> {
         base.upgrade(context: context, upgradeResponse: upgradeResponse)
     }
 }

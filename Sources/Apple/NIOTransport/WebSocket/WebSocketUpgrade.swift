@@ -1,18 +1,24 @@
-internal import AppleNetwork
+package import AppleNetwork
 internal import Dispatch
 internal import Foundation
 internal import NIOCore
-internal import NIOHTTP1
-internal import NIOWebSocket
+package import NIOHTTP1
+package import NIOWebSocket
 
 /// The request of HTTP that a connection of WebSocket begins with (RFC 6455, 4).
-struct WebSocketUpgrade: Sendable {
+package struct WebSocketUpgrade: Sendable {
     /// What the program has set.
     let options: NWProtocolWebSocket.Options.Values
     /// Where the flow leads to.
     let plan: FlowPlan
     /// The flow, which is told of the outcome and of all messages.
     let flow: SocketFlow
+
+    package init(options: NWProtocolWebSocket.Options.Values, plan: FlowPlan, flow: SocketFlow) {
+        self.options = options
+        self.plan = plan
+        self.flow = flow
+    }
 
     /// Puts WebSocket on top of a pipeline, or frames alone if there is to be no request.
     func add(isServer: Bool, to channel: any Channel) throws {
@@ -35,7 +41,7 @@ struct WebSocketUpgrade: Sendable {
     }
 
     /// The maximum number of bytes of a frame: at least that of a control frame, at most that of NIO.
-    var maximumBytes: Int {
+    package var maximumBytes: Int {
         options.maximumMessageSize > 0 ? min(max(options.maximumMessageSize, 125), Int(UInt32.max)) : Int(UInt32.max)
     }
 
@@ -43,7 +49,7 @@ struct WebSocketUpgrade: Sendable {
     private static let ownFields: Set = ["connection", "sec-websocket-key", "sec-websocket-version", "upgrade"]
 
     /// Returns the client's request with the key of an upgrader.
-    func request(_ upgrader: NIOWebSocketClientUpgrader) -> HTTPRequestHead {
+    package func request(_ upgrader: NIOWebSocketClientUpgrader) -> HTTPRequestHead {
         var headers = HTTPHeaders([("Host", hostAndPort), ("Upgrade", "websocket"), ("Connection", "Upgrade")])
         upgrader.addCustom(upgradeRequestHeaders: &headers)
         if !options.subprotocols.isEmpty {
@@ -73,7 +79,7 @@ struct WebSocketUpgrade: Sendable {
     }
 
     /// Returns an upgrader of a client, with a new key.
-    func clientUpgrader() -> WebSocketClientUpgrader {
+    package func clientUpgrader() -> WebSocketClientUpgrader {
         let base = NIOWebSocketClientUpgrader(maxFrameSize: maximumBytes, automaticErrorHandling: false) {
             channel, response in
             channel.eventLoop.makeCompletedFuture {

@@ -2,9 +2,8 @@ import AppleNetwork
 import Foundation
 import NIOCore
 import NIOEmbedded
+import NIOTransport
 import Synchronization
-
-@testable import NIOTransport
 
 /// An accepted flow over an embedded channel: the test is its socket and its event loop.
 final class FlowUnderTest {

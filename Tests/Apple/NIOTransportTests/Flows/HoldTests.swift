@@ -1,8 +1,7 @@
 import NIOCore
 import NIOEmbedded
+import NIOTransport
 import Testing
-
-@testable import NIOTransport
 
 @Suite("A channel before its flow is started")
 struct HoldTests {

@@ -1,10 +1,9 @@
 import AppleNetwork
 import Foundation
 import Glibc
+import NIOTransport
 import Synchronization
 import Testing
-
-@testable import NIOTransport
 
 @Suite("The outbox of a flow")
 struct OutboxTests {

@@ -3,10 +3,9 @@ import Foundation
 import Glibc
 import NIOCore
 import NIOEmbedded
+import NIOTransport
 import Synchronization
 import Testing
-
-@testable import NIOTransport
 
 @Suite("A flow of a stream")
 struct StreamFlowTests {

@@ -2,10 +2,9 @@ import AppleNetwork
 import Foundation
 import NIOCore
 import NIOEmbedded
+import NIOTransport
 import Synchronization
 import Testing
-
-@testable import NIOTransport
 
 @Suite("The writer of a stream")
 struct WriterTests {

@@ -1,9 +1,8 @@
 import AppleNetwork
 import Foundation
 import NIOCore
+import NIOTransport
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Addresses of sockets")
 struct AddressTests {

@@ -1,10 +1,9 @@
 import AppleNetwork
 import Foundation
 import Glibc
+import NIOTransport
 import TestTools
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Datagrams without a peer", .timeLimit(.minutes(10)))
 struct DatagramTests {

@@ -2,9 +2,8 @@ import AppleNetwork
 import Glibc
 import NIOCore
 import NIOEmbedded
+import NIOTransport
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Membership of groups")
 struct MembershipTests {

@@ -1,9 +1,8 @@
 import AppleNetwork
 import Glibc
 import NIOCore
+import NIOTransport
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Options of sockets")
 struct SettingsTests {

@@ -3,9 +3,8 @@ import AppleSecurity
 import Dispatch
 import NIOCore
 import NIOSSL
+import NIOTransport
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Options of TLS as they are applied")
 struct ConfigurationTests {

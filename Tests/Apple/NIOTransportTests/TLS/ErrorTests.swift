@@ -2,9 +2,8 @@ import AppleNetwork
 import Glibc
 import NIOCore
 import NIOSSL
+import NIOTransport
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Errors of the transport")
 struct ErrorTests {

@@ -4,10 +4,9 @@ import Foundation
 import Glibc
 import NIOCore
 import NIOEmbedded
+import NIOTransport
 import Synchronization
 import Testing
-
-@testable import NIOTransport
 
 @Suite("Frames of WebSocket at a server")
 struct FrameTests {

@@ -5,8 +5,6 @@ import NIOHTTP1
 import NIOWebSocket
 import Testing
 
-@testable import NIOTransport
-
 @Suite("The handshake of WebSocket over a flow")
 struct RequestTests {
     private func request(
