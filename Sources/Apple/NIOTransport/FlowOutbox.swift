@@ -72,7 +72,8 @@ package struct FlowOutbox {
     /// Takes the result of a write on the socket: the number of bytes and the error.
     ///
     /// Returns whether the message is complete, and whether a task of the event loop is to be scheduled.
-    package mutating func sent(_ count: Int, _ code: CInt?, of message: FlowMessage, _ onDone: OnDone?) -> (Bool, Bool) {
+    package mutating func sent(_ count: Int, _ code: CInt?, of message: FlowMessage, _ onDone: OnDone?) -> (Bool, Bool)
+    {
         isSending = false
         if let code { error = POSIXErrorCode(rawValue: code).map(NWError.posix) }
         let isDone = count == message.data.count

@@ -2,6 +2,7 @@ import AppleNetwork
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOTransport
 import NIOWebSocket
 import Testing
 

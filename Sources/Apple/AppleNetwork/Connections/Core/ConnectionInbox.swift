@@ -1,34 +1,40 @@
-internal import Foundation
+package import Foundation
 
 /// The received data and the pending receives.
-struct ConnectionInbox {
+package struct ConnectionInbox {
     /// The amount of data of a receive.
-    enum Request {
+    package enum Request {
         /// A number of bytes.
         case bytes(minimum: Int, maximum: Int)
         /// A whole message.
         case message
     }
 
-    typealias Completion = @Sendable (Data?, NWConnection.ContentContext?, Bool, NWError?) -> Void
+    package typealias Completion = @Sendable (Data?, NWConnection.ContentContext?, Bool, NWError?) -> Void
 
     /// The arguments of a completion.
-    struct Delivery: Sendable {
-        var completion: Completion
-        var data: Data?
-        var context: NWConnection.ContentContext?
-        var isComplete = false
-        var error: NWError?
+    package struct Delivery: Sendable {
+        package var completion: Completion
+        package var data: Data?
+        package var context: NWConnection.ContentContext?
+        package var isComplete = false
+        package var error: NWError?
     }
 
     /// Bytes of one message.
-    struct Piece {
-        var data: Data
+    package struct Piece {
+        package var data: Data
         /// The number of bytes that were delivered.
-        var taken = 0
-        var context: NWConnection.ContentContext
+        package var taken = 0
+        package var context: NWConnection.ContentContext
         /// Whether the message ends with these bytes.
-        var endsMessage: Bool
+        package var endsMessage: Bool
+
+        package init(data: Data, context: NWConnection.ContentContext, endsMessage: Bool) {
+            self.data = data
+            self.context = context
+            self.endsMessage = endsMessage
+        }
 
         var count: Int { data.count - taken }
     }

@@ -1,8 +1,8 @@
-internal import Foundation
+package import Foundation
 
 extension ConnectionMachine {
     /// The events of a connection: calls of the program, reports of the device and the flow, and calls of framers.
-    enum Input: Sendable {
+    package enum Input: Sendable {
         /// The program starts the connection; the parameters are copies, and the network is that of now.
         case start(NWParameters, NetworkState)
         case restart
@@ -32,7 +32,7 @@ extension ConnectionMachine {
     }
 
     /// The actions that follow from an input.
-    enum Effect: Sendable {
+    package enum Effect: Sendable {
         /// Call the state handler, if ``ConnectionMachine/willNotify(of:)`` returns true by then.
         case notify(NWConnection.State)
         /// Call the other handlers, unless the connection is cancelled by then.
@@ -64,7 +64,7 @@ extension ConnectionMachine {
     }
 
     /// The calls of framers that are not answered at once, but by an input.
-    enum FramerCall: Sendable {
+    package enum FramerCall: Sendable {
         /// Handle an event of the flow; ``Input/framed(_:attempt:)`` follows.
         case event(FlowEvent, attempt: Int)
         /// Write a message; ``Input/framersWrote(_:_:)`` follows, and after the last one ``Input/framersFinished``.

@@ -1,17 +1,23 @@
-internal import Foundation
+package import Foundation
 internal import Glibc
 
 /// A message of the program.
-struct ConnectionMessage: Sendable {
-    typealias Completion = @Sendable (NWError?) -> Void
+package struct ConnectionMessage: Sendable {
+    package typealias Completion = @Sendable (NWError?) -> Void
 
-    var data: Data
-    var context: NWConnection.ContentContext
-    var isComplete: Bool
-    var completions: [Completion] = []
+    package var data: Data
+    package var context: NWConnection.ContentContext
+    package var isComplete: Bool
+    package var completions: [Completion] = []
+
+    package init(data: Data, context: NWConnection.ContentContext, isComplete: Bool) {
+        self.data = data
+        self.context = context
+        self.isComplete = isComplete
+    }
 
     /// Whether the writing side is closed behind it.
-    var isLast: Bool { context.isFinal && isComplete }
+    package var isLast: Bool { context.isFinal && isComplete }
 }
 
 extension ConnectionMachine {

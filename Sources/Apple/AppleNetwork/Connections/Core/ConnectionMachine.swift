@@ -4,9 +4,9 @@ internal import Glibc
 ///
 /// ``handle(_:)`` takes one input and returns its effects, in order. The completions of sends and receives are values here:
 /// the machine keeps them and returns them in effects, and never calls one.
-struct ConnectionMachine {
+package struct ConnectionMachine {
     /// The state after the last input; handlers may not have been notified of it yet.
-    enum Phase {
+    package enum Phase {
         case setup, preparing, waiting, ready, failed, cancelled
     }
 
@@ -18,12 +18,12 @@ struct ConnectionMachine {
 
     let endpoint: NWEndpoint
     let isAccepted: Bool
-    var phase = Phase.setup
+    package var phase = Phase.setup
     /// The state that the program was last notified of.
-    private(set) var state = NWConnection.State.setup
+    package private(set) var state = NWConnection.State.setup
     private var hasStarted = false
     /// The parameters as they were at the start.
-    private(set) var parameters: NWParameters
+    package private(set) var parameters: NWParameters
     /// The error of all that is sent or received after the end.
     var endError: NWError?
     var effects: [Effect] = []
@@ -53,10 +53,10 @@ struct ConnectionMachine {
     var beginning: ConnectionMessage?
     var batchDepth = 0
     var hasFinished = false
-    var sentBytes: UInt64 = 0
-    var receivedBytes: UInt64 = 0
+    package var sentBytes: UInt64 = 0
+    package var receivedBytes: UInt64 = 0
 
-    init(_ endpoint: NWEndpoint, _ parameters: NWParameters, isAccepted: Bool = false) {
+    package init(_ endpoint: NWEndpoint, _ parameters: NWParameters, isAccepted: Bool = false) {
         self.endpoint = endpoint
         self.parameters = parameters
         self.isAccepted = isAccepted
@@ -64,7 +64,7 @@ struct ConnectionMachine {
     }
 
     /// Takes an input and returns its effects, in the order in which they are carried out.
-    mutating func handle(_ input: Input) -> [Effect] {
+    package mutating func handle(_ input: Input) -> [Effect] {
         switch input {
         case .start(let parameters, let network): start(parameters, network)
         case .restart: restart()
@@ -94,7 +94,7 @@ struct ConnectionMachine {
     }
 
     /// Enters the state of a notification; returns `false` if the connection was cancelled in the meantime.
-    mutating func willNotify(of state: NWConnection.State) -> Bool {
+    package mutating func willNotify(of state: NWConnection.State) -> Bool {
         guard phase != .cancelled || state == .cancelled else { return false }
         self.state = state
         return true

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppleNetwork
+import AppleNetwork
 
 private typealias Machine = MachineUnderTest
 

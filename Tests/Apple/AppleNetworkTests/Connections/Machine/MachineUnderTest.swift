@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import AppleNetwork
+import AppleNetwork
 
 /// A machine whose effects are short texts.
 struct MachineUnderTest {
