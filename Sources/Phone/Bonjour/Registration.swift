@@ -15,8 +15,8 @@ extension BonjourStack {
     /// Registration takes about one second, and completes immediately without a network. If the name is taken, now or
     /// later, it becomes `name #2` and so on.
     ///
-    /// - Parameter ttl: The time to live of the service's records, in whole seconds. The default is 2 minutes for SRV
-    ///   and 75 minutes for the others (RFC 6762, 10).
+    /// `ttl` is the time to live of the service's records, in whole seconds. The default is 2 minutes for SRV and 75
+    /// minutes for the others (RFC 6762, 10).
     /// - Throws: ``BonjourError`` if the name or the type is invalid or the stack is closed.
     package func register(
         name: String, type: String, port: UInt16, txt: [String: String] = [:], ttl: Duration? = nil,

@@ -67,7 +67,7 @@ extension LocalityTable {
     ///
     /// Exemptions come first, then the longest range. Without either, the address is remote.
     ///
-    /// - Parameter link: The index of the link that the socket, address or message names; 0 for none.
+    /// `link` is the index of the link that the socket, address or message names; 0 for none.
     package func destination(of address: IPAddress, port: UInt16, by link: Int32 = 0) -> Destination {
         let address = address.unmapped
         // An exemption of the port precedes one of all ports.

@@ -6,10 +6,9 @@ struct PrincipalClass: Equatable {
 
     /// Finds the principal class that an Info.plist names.
     ///
-    /// - Parameters:
-    ///   - module: The extension's own module.
-    ///   - classes: The extension's classes.
-    ///   - others: The classes of its other modules, from which the class may inherit.
+    /// `module` is the extension's own module.
+    /// `classes` are the extension's classes.
+    /// `others` are the classes of its other modules, from which the class may inherit.
     /// - Throws: ``GuestError`` when the class is not named, not declared, or does not inherit from the base class.
     init(
         in plist: ExtensionPlist, module: String, classes: [SwiftOutline.Class], others: [SwiftOutline.Class],

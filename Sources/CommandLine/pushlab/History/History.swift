@@ -19,7 +19,7 @@ package struct History {
 
     /// Opens the history of an output folder.
     ///
-    /// - Parameter makes: Whether to create it if it does not exist.
+    /// With `makes` it is created if it does not exist.
     ///
     /// - Throws: `ReportError` if it does not exist, is damaged, or is of a newer version.
     package init(in output: String, makes: Bool = false) throws(ReportError) {

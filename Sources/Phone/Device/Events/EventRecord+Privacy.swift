@@ -18,9 +18,8 @@ extension EventRecord {
 
     /// Makes the event of an alert that is presented for an app.
     ///
-    /// - Parameters:
-    ///   - program: The program whose request caused the alert.
-    ///   - language: A BCP 47 tag; `nil` for the app's development language.
+    /// `program` is the program whose request caused the alert.
+    /// `language` is a BCP 47 tag; `nil` for the app's development language.
     static func alert(
         about request: NetworkRequest, by program: String, for app: AppDescription, in language: String?,
         _ context: PrivacyCenter.Context

@@ -15,10 +15,9 @@ struct CommandReader: Sendable {
 
     /// Starts reading on a separate thread; the commands run on the loop, in order.
     ///
-    /// - Parameters:
-    ///   - follow: Updates the local networks before each command, with the subnets that the command announces.
-    ///   - decode: Decodes a line.
-    ///   - finish: Called after the last command, at the end of the input or after a line that is too long.
+    /// `follow` updates the local networks before each command, with the subnets that the command announces.
+    /// `decode` decodes a line.
+    /// `finish` is called after the last command, at the end of the input or after a line that is too long.
     static func start(
         _ center: PrivacyCenter, _ push: PushCenter, _ services: DeviceServices, loop: DeviceLoop,
         follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,

@@ -23,9 +23,8 @@ final class DeviceSystem: Sendable {
 
     /// Opens a device and activates its policies.
     ///
-    /// - Parameters:
-    ///   - signals: Readable when the device has to end.
-    ///   - end: Called when the device has to end, with the error if there is one.
+    /// `signals` becomes readable when the device has to end.
+    /// `end` is called when the device has to end, with the error if there is one.
     init(
         _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
     ) throws {

@@ -30,8 +30,7 @@ package final class PushCenter: Sendable {
 
     /// Starts with the stored configurations or, with `nil`, with those of the device's configuration.
     ///
-    /// - Parameter hasCarrier: Whether the network was in range when the device became ready; it may have been left
-    ///   since.
+    /// `hasCarrier` says whether the network was in range when the device became ready; it may have been left since.
     package func start(_ former: SavedPushConfigurations?, isInReach hasCarrier: Bool) {
         followEthernet()
         act { $0.start(former, network, hasCarrier: hasCarrier) }

@@ -38,8 +38,8 @@ package struct ControlGroupCallers: CallerIdentification {
 
     /// Identifies the programs of a configuration.
     ///
-    /// - Parameter controlGroup: The open directory of the device's control group, the parent of the programs' groups.
-    ///   With `nil` no program counts as an app.
+    /// `controlGroup` is the open directory of the device's control group, the parent of the programs' groups. With
+    /// `nil` no program counts as an app.
     package init(
         _ configuration: DeviceConfiguration, controlGroup: Int32?, enforcement: (any Enforcement)?
     ) throws {

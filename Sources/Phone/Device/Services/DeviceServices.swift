@@ -77,8 +77,7 @@ package final class DeviceServices: Sendable {
 extension DeviceServices {
     /// Starts the services of a running device: a Bonjour stack, its interfaces, and its control groups.
     ///
-    /// - Parameter controlGroup: The open directory of the device's control group. Without it no program counts as an
-    ///   app.
+    /// `controlGroup` is the open directory of the device's control group. Without it no program counts as an app.
     convenience init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, controlGroup: Int32?, on loop: DeviceLoop,
         privacy: PrivacyCenter, push: PushCenter, locality: LocalityWatcher, enforcement: (any Enforcement)?

@@ -54,7 +54,7 @@ extension AppPushManager {
     /// A running instance is stopped, and its process ends after it. The caller ends a process without an instance. A
     /// provider that should run requests a new process, without a pause for earlier failures.
     ///
-    /// - Parameter isEnabled: Whether the provider may run from now on.
+    /// `isEnabled` says whether the provider may run from now on.
     package mutating func updated(_ id: AppPushConfiguration.ID, isEnabled: Bool) -> [Effect] {
         guard var state = providers[id] else { return [] }
         state.configuration.isEnabled = isEnabled

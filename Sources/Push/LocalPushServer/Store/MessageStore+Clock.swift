@@ -4,9 +4,8 @@ package import GRDB
 extension MessageStore {
     /// Extends the expiry of messages that would expire only because the clock was set forward.
     ///
-    /// - Parameters:
-    ///   - step: The change of the clock, in milliseconds.
-    ///   - now: The time before the change, in milliseconds since 1970.
+    /// `step` is the change of the clock, in milliseconds.
+    /// `now` is the time before the change, in milliseconds since 1970.
     package func clockSet(forward step: Int64, at now: UInt64, in database: Database) throws {
         let now = Int64(clamping: now)
         try database.execute(

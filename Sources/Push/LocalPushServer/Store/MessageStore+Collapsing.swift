@@ -13,7 +13,7 @@ extension MessageStore {
 
     /// Discards the pending messages that a new one, in `row`, replaces, and returns their ids.
     ///
-    /// - Parameter now: The time, in milliseconds since 1970.
+    /// `now` is the time, in milliseconds since 1970.
     func collapse(into submission: Submission, row: Int64, now: Int64, in database: Database) throws
         -> [MessageID]
     {

@@ -38,7 +38,7 @@ extension MessageStore {
 
     /// Records that a client has a message; returns false for a duplicate or another client's message.
     ///
-    /// - Parameter now: The time, in milliseconds since 1970.
+    /// `now` is the time, in milliseconds since 1970.
     package func acknowledge(_ id: MessageID, client: DeviceToken, now: UInt64, in database: Database) throws -> Bool {
         func acknowledge(_ states: String) throws -> Bool {
             let statement = try database.cachedStatement(

@@ -6,9 +6,8 @@ internal import LabModel
 extension Checker {
     /// Checks that the reporter can report an event: users' programs any, PushLab's those of ``EventSchema``.
     ///
-    /// - Parameters:
-    ///   - place: The path of the event's name.
-    ///   - path: The path of the condition.
+    /// `place` is the path of the event's name.
+    /// `path` is the path of the condition.
     mutating func checkEvent(_ pattern: EventPattern, _ place: [String], _ path: [String]) {
         let target = pattern.from
         if let target, pattern.name == .frame { checkCaptured(target.host, path + ["from"]) }

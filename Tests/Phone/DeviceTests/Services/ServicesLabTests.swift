@@ -109,7 +109,7 @@ struct ServicesLabTests {
             _ = try await phone.wait(for: "turned-away")
             _ = try await phone.wait(for: "served")
             let warnings = phone.events("warning").compactMap { $0.fields["message"]?.string }
-            #expect(warnings.count { $0.hasPrefix("The device has no descriptor left") } == 1)
+            #expect(warnings.count { $0.hasPrefix("The device has no free file descriptor") } == 1)
         }
     }
 

@@ -26,8 +26,8 @@ struct LookUpAnswers {
 
     /// Records an answer to a program and returns the addresses that it will sort because of it.
     ///
-    /// - Parameter client: The number of the program's socket. One lookup sends both queries on the same socket, and
-    ///   concurrent lookups have different sockets.
+    /// `client` is the number of the program's socket. One lookup sends both queries on the same socket, and
+    /// concurrent lookups have different sockets.
     mutating func add(
         _ addresses: [IPAddress], for query: DNSQuery, by app: String, client: Int, at now: Int64
     ) -> [IPAddress] {

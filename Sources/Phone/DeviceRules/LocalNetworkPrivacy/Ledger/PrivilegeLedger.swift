@@ -89,7 +89,7 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     ///
     /// An existing row of the new executable takes precedence.
     ///
-    /// - Parameter isShared: Whether another program shares the old row, which then stays.
+    /// `isShared` says whether another program shares the old row, which then stays.
     package mutating func update(_ old: AppDescription, to new: AppDescription, isShared: Bool) {
         let (former, row) = (row(of: old), row(of: new))
         guard former != row, !platform.takesNewExecutablesForOthers else { return }

@@ -1,7 +1,6 @@
+import AppleNetwork
 import Foundation
 import Testing
-
-import AppleNetwork
 
 private typealias Machine = MachineUnderTest
 

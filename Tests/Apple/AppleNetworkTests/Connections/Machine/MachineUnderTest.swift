@@ -1,6 +1,5 @@
-import Foundation
-
 import AppleNetwork
+import Foundation
 
 /// A machine whose effects are short texts.
 struct MachineUnderTest {
