@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What all Swift code here is compiled with.
+/// The settings of all Swift code.
 let house: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
@@ -12,7 +12,7 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// What all C code here is compiled with.
+/// The settings of all C code.
 let strictC: [CSetting] =
     [.treatAllWarnings(as: .error)]
     + ["all", "extra", "conversion", "missing-prototypes", "shadow", "strict-prototypes"].map { .enableWarning($0) }
@@ -104,7 +104,7 @@ let phone = wing(
             ]),
     ])
 
-/// What guests import as the modules of Apple, and how guests are built.
+/// The modules of Apple that guests import, and the builder of guests.
 let apple = wing(
     "Sources/Apple",
     [
@@ -243,7 +243,7 @@ let programs = programFiles.map { program in
         cSettings: strictC, swiftSettings: house)
 }
 
-/// What `pushlab bench` starts, and what it compares with.
+/// The program of `pushlab bench`, and the programs that it measures.
 let benchmarks = wing(
     "Benchmarks",
     [

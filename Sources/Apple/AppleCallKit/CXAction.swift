@@ -2,7 +2,7 @@ public import Foundation
 
 /// Something to be done about calls.
 open class CXAction: NSObject {
-    /// What tells it from others.
+    /// The identifier of the action.
     public let uuid = UUID()
     /// Whether it was fulfilled or has failed.
     open private(set) var isComplete = false
@@ -52,7 +52,7 @@ open class CXEndCallAction: CXCallAction {
 
 /// A call is to be begun.
 open class CXStartCallAction: CXCallAction {
-    /// Who is called.
+    /// The handle of the called person.
     open var handle: CXHandle
     /// The name of who is called.
     open var contactIdentifier: String?

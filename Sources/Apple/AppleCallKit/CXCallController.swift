@@ -61,7 +61,7 @@ public let CXErrorDomainRequestTransaction = "com.apple.CallKit.error.requesttra
 
 /// Why a transaction is not taken.
 public struct CXErrorCodeRequestTransactionError: _BridgedStoredNSError, Sendable {
-    /// What kind of trouble.
+    /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = CXErrorCodeRequestTransactionError

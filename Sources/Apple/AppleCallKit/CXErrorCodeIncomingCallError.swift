@@ -5,7 +5,7 @@ public let CXErrorDomainIncomingCall = "com.apple.CallKit.error.incomingcall"
 
 /// Why an incoming call is not shown.
 public struct CXErrorCodeIncomingCallError: _BridgedStoredNSError, Sendable {
-    /// What kind of trouble.
+    /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = CXErrorCodeIncomingCallError

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// How somebody is reached.
+/// The address of a person: a number, an e-mail address or another text.
 public final class CXHandle: NSObject, NSCopying, Sendable {
-    /// What a handle is.
+    /// The kind of a handle.
     public enum HandleType: Int, Sendable {
         /// Something of the app's own.
         case generic = 1
@@ -12,7 +12,7 @@ public final class CXHandle: NSObject, NSCopying, Sendable {
         case emailAddress
     }
 
-    /// What it is.
+    /// The kind of the handle.
     public let type: HandleType
     /// The name, number or address.
     public let value: String

@@ -8,15 +8,15 @@ open class CXProviderConfiguration: NSObject, NSCopying {
     open var ringtoneSound: String?
     /// The icon.
     open var iconTemplateImageData: Data?
-    /// How many groups of calls there can be.
+    /// The maximum number of groups of calls.
     open var maximumCallGroups = 2
-    /// How many calls a group can have.
+    /// The maximum number of calls in a group.
     open var maximumCallsPerCallGroup = 5
     /// Whether calls are listed among the recent ones.
     open var includesCallsInRecents = true
     /// Whether calls have a picture.
     open var supportsVideo = false
-    /// What the handles of calls are.
+    /// The kinds of handles that calls can have.
     open var supportedHandleTypes: Set<CXHandle.HandleType> = []
 
     /// Makes a configuration.

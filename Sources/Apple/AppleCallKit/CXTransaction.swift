@@ -2,7 +2,7 @@ public import Foundation
 
 /// Actions that are done together.
 open class CXTransaction: NSObject {
-    /// What tells it from others.
+    /// The identifier of the transaction.
     public let uuid = UUID()
     /// The actions, in order.
     open private(set) var actions: [CXAction] = []

@@ -2,10 +2,10 @@ public import Foundation
 
 /// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
-    /// How a property has changed.
+    /// The kind of a change.
     public typealias Kind = NSKeyValueChange
 
-    /// How the property has changed.
+    /// The kind of the change.
     public let kind: Kind
     /// The value after the change, with the option `new`; none before a change.
     public let newValue: Value?

@@ -16,7 +16,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// How a property has changed.
+/// The kind of a change of a property.
 public enum NSKeyValueChange: UInt, Sendable {
     /// It has got a value.
     case setting = 1

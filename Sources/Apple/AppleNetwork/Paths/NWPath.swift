@@ -24,7 +24,7 @@ public struct NWPath: Equatable, CustomDebugStringConvertible, Sendable {
         case vpnInactive
     }
 
-    /// How good the link is.
+    /// The quality of the link.
     public enum LinkQuality: Sendable {
         /// Not known.
         case unknown
@@ -60,7 +60,7 @@ public struct NWPath: Equatable, CustomDebugStringConvertible, Sendable {
     public let localEndpoint: NWEndpoint?
     /// The other end of the connection; `nil` for a path of no connection.
     public let remoteEndpoint: NWEndpoint?
-    /// How good the link is.
+    /// The quality of the link.
     public let linkQuality: LinkQuality
 
     /// A path of which all is known.

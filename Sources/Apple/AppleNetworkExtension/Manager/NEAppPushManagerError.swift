@@ -5,7 +5,7 @@ public let NEAppPushErrorDomain = "NEAppPushErrorDomain"
 
 /// Why something that an app asks of a push manager is refused.
 public struct NEAppPushManagerError: _BridgedStoredNSError, Sendable {
-    /// What kind of trouble.
+    /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = NEAppPushManagerError
