@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Something to be done about calls.
+/// The base class of actions on calls.
 open class CXAction: NSObject {
     /// The identifier of the action.
     public let uuid = UUID()
-    /// Whether it was fulfilled or has failed.
+    /// Whether the action was fulfilled or failed.
     open private(set) var isComplete = false
 
     override init() {}
 
-    /// The app has done it.
+    /// Reports that the app has performed the action; only the first `fulfill` or `fail` counts.
     open func fulfill() { complete(true) }
 
-    /// The app cannot do it.
+    /// Reports that the app could not perform the action; only the first `fulfill` or `fail` counts.
     open func fail() { complete(false) }
 
     private func complete(_ isDone: Bool) {
@@ -25,9 +25,9 @@ open class CXAction: NSObject {
     var onComplete: ((Bool) -> Void)?
 }
 
-/// Something to be done about a call.
+/// The base class of actions on one call.
 open class CXCallAction: CXAction {
-    /// The call.
+    /// The UUID of the call.
     public let callUUID: UUID
 
     /// Makes an action.
@@ -36,27 +36,27 @@ open class CXCallAction: CXAction {
     func perform(_ delegate: any CXProviderDelegate, _ provider: CXProvider) { fail() }
 }
 
-/// A call is to be answered.
+/// An action that answers a call.
 open class CXAnswerCallAction: CXCallAction {
     override func perform(_ delegate: any CXProviderDelegate, _ provider: CXProvider) {
         delegate.provider(provider, perform: self)
     }
 }
 
-/// A call is to be ended.
+/// An action that ends a call.
 open class CXEndCallAction: CXCallAction {
     override func perform(_ delegate: any CXProviderDelegate, _ provider: CXProvider) {
         delegate.provider(provider, perform: self)
     }
 }
 
-/// A call is to be begun.
+/// An action that starts an outgoing call.
 open class CXStartCallAction: CXCallAction {
-    /// The handle of the called person.
+    /// The handle of the recipient.
     open var handle: CXHandle
-    /// The name of who is called.
+    /// The identifier of the recipient's contact.
     open var contactIdentifier: String?
-    /// Whether the call has a picture.
+    /// Whether it is a video call.
     open var isVideo = false
 
     /// Makes an action.
@@ -70,9 +70,9 @@ open class CXStartCallAction: CXCallAction {
     }
 }
 
-/// A call is to be held, or to go on.
+/// An action that puts a call on hold, or resumes it.
 open class CXSetHeldCallAction: CXCallAction {
-    /// Whether it is to be held.
+    /// Whether the action puts the call on hold; `false` resumes it.
     open var isOnHold: Bool
 
     /// Makes an action.
@@ -86,9 +86,9 @@ open class CXSetHeldCallAction: CXCallAction {
     }
 }
 
-/// A call is to be muted, or heard again.
+/// An action that mutes or unmutes a call.
 open class CXSetMutedCallAction: CXCallAction {
-    /// Whether it is to be muted.
+    /// Whether the action mutes the call; `false` unmutes it.
     open var isMuted: Bool
 
     /// Makes an action.

@@ -2,7 +2,7 @@ internal import AppleFoundation
 public import Dispatch
 public import Foundation
 
-/// What an app asks about its own calls, by way of its provider.
+/// Requests actions on the app's own calls; the delegate of the app's provider performs them.
 open class CXCallController: NSObject {
     private let queue: DispatchQueue
     private let provider: () -> CXProvider?
@@ -18,7 +18,7 @@ open class CXCallController: NSObject {
         self.provider = provider
     }
 
-    /// Has the provider's delegate do actions; the handler is called when the system has taken them.
+    /// Passes a transaction to the provider's delegate; the handler is called once it is accepted or refused.
     @preconcurrency
     open func request(_ transaction: CXTransaction, completion: @escaping @Sendable ((any Error)?) -> Void) {
         let error: CXErrorCodeRequestTransactionError?
@@ -30,7 +30,7 @@ open class CXCallController: NSObject {
         queue.async { completion(error) }
     }
 
-    /// Has the provider's delegate do actions.
+    /// Passes actions to the provider's delegate as one transaction.
     @preconcurrency
     open func requestTransaction(
         with actions: [CXAction], completion: @escaping @Sendable ((any Error)?) -> Void
@@ -38,7 +38,7 @@ open class CXCallController: NSObject {
         request(CXTransaction(actions: actions), completion: completion)
     }
 
-    /// Has the provider's delegate do an action.
+    /// Passes an action to the provider's delegate.
     @preconcurrency
     open func requestTransaction(with action: CXAction, completion: @escaping @Sendable ((any Error)?) -> Void) {
         request(CXTransaction(action: action), completion: completion)
@@ -46,7 +46,7 @@ open class CXCallController: NSObject {
 }
 
 extension CXCallController {
-    /// Has the provider's delegate do actions.
+    /// Passes actions to the provider's delegate as one transaction.
     public func request(_ transaction: CXTransaction) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             request(transaction) { error in
@@ -59,33 +59,33 @@ extension CXCallController {
 /// The domain of the errors of transactions.
 public let CXErrorDomainRequestTransaction = "com.apple.CallKit.error.requesttransaction"
 
-/// Why a transaction is not taken.
+/// An error of a transaction that was refused.
 public struct CXErrorCodeRequestTransactionError: _BridgedStoredNSError, Sendable {
     /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = CXErrorCodeRequestTransactionError
 
-        /// There is no provider.
+        /// The app has no provider.
         case unknownCallProvider = 2
-        /// It has no actions.
+        /// The transaction has no actions.
         case emptyTransaction
-        /// There is no such call.
+        /// No call has the UUID of an action.
         case unknownCallUUID
-        /// There is a call with this identifier.
+        /// A call with this UUID exists already.
         case callUUIDAlreadyExists
     }
 
-    /// There is no provider.
+    /// The app has no provider.
     public static var unknownCallProvider: Code { .unknownCallProvider }
-    /// It has no actions.
+    /// The transaction has no actions.
     public static var emptyTransaction: Code { .emptyTransaction }
-    /// There is no such call.
+    /// No call has the UUID of an action.
     public static var unknownCallUUID: Code { .unknownCallUUID }
-    /// There is a call with this identifier.
+    /// A call with this UUID exists already.
     public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
 
-    /// The domain.
+    /// The domain of the errors.
     public static var _nsErrorDomain: String { CXErrorDomainRequestTransaction }
     /// The error with its code and its description.
     public let _nsError: NSError

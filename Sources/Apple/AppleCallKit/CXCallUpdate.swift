@@ -1,26 +1,26 @@
 public import Foundation
 
-/// What is known of a call.
+/// The properties of a call.
 open class CXCallUpdate: NSObject, NSCopying {
-    /// Who calls, or is called.
+    /// The handle of the caller, or of the recipient of an outgoing call.
     open var remoteHandle: CXHandle?
-    /// The name that is shown instead of the handle.
+    /// The name to show instead of the handle.
     open var localizedCallerName: String?
-    /// Whether the call has a picture.
+    /// Whether it is a video call.
     open var hasVideo = false
-    /// Whether it can be held.
+    /// Whether the call can be put on hold.
     open var supportsHolding = true
-    /// Whether it can be joined with others.
+    /// Whether the call can be added to a group.
     open var supportsGrouping = true
-    /// Whether it can be separated from others.
+    /// Whether the call can be removed from its group.
     open var supportsUngrouping = true
-    /// Whether tones can be sent.
+    /// Whether the call can send DTMF tones.
     open var supportsDTMF = true
 
-    /// Makes an update that says nothing.
+    /// Makes an update with the default properties.
     public override init() {}
 
-    /// Returns another object with the same values.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CXCallUpdate()
         copy.remoteHandle = remoteHandle

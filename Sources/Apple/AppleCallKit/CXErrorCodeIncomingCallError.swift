@@ -3,37 +3,37 @@ public import Foundation
 /// The domain of the errors of incoming calls.
 public let CXErrorDomainIncomingCall = "com.apple.CallKit.error.incomingcall"
 
-/// Why an incoming call is not shown.
+/// An error of an incoming call that is not shown.
 public struct CXErrorCodeIncomingCallError: _BridgedStoredNSError, Sendable {
     /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = CXErrorCodeIncomingCallError
 
-        /// Something else.
+        /// An error without a more specific code.
         case unknown
-        /// The app may not use CallKit.
+        /// The app is not entitled to use CallKit.
         case unentitled
-        /// There is a call with this identifier.
+        /// A call with this UUID exists already.
         case callUUIDAlreadyExists
-        /// The user does not want to be disturbed.
+        /// Do Not Disturb is on.
         case filteredByDoNotDisturb
         /// The user has blocked the caller.
         case filteredByBlockList
     }
 
-    /// Something else.
+    /// An error without a more specific code.
     public static var unknown: Code { .unknown }
-    /// The app may not use CallKit.
+    /// The app is not entitled to use CallKit.
     public static var unentitled: Code { .unentitled }
-    /// There is a call with this identifier.
+    /// A call with this UUID exists already.
     public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
-    /// The user does not want to be disturbed.
+    /// Do Not Disturb is on.
     public static var filteredByDoNotDisturb: Code { .filteredByDoNotDisturb }
     /// The user has blocked the caller.
     public static var filteredByBlockList: Code { .filteredByBlockList }
 
-    /// The domain.
+    /// The domain of the errors.
     public static var _nsErrorDomain: String { CXErrorDomainIncomingCall }
     /// The error with its code and its description.
     public let _nsError: NSError

@@ -2,7 +2,7 @@ internal import Foundation
 private import Synchronization
 
 extension CXProvider {
-    /// Passes a transaction to the delegate, or returns the error of one that is refused.
+    /// Passes a transaction to the delegate and returns `nil`, or refuses it and returns the error.
     func take(_ transaction: CXTransaction) -> CXErrorCodeRequestTransactionError? {
         guard !transaction.actions.isEmpty else { return .init(.emptyTransaction, "The transaction has no actions.") }
         for case let action as CXCallAction in transaction.actions {
@@ -43,7 +43,7 @@ final class Calls: Sendable {
     func removeAll() { ids.withLock { $0 = [] } }
 }
 
-/// A value that an app passes to the system, and does not use until the delegate has it.
+/// A value that is passed to the delegate's queue; the app does not use it in the meantime.
 private struct Handed<Value>: @unchecked Sendable {
     let value: Value
 }

@@ -3,11 +3,13 @@ package import DeviceProtocol
 public import Dispatch
 public import Foundation
 
-/// The calls of an app, as the system shows them; a lab shows none, and takes an incoming call for shown.
+/// Reports the calls of an app to the system.
 ///
-/// Unchecked: the configuration and the delegate are set by the app as on iOS, all else is under a lock.
+/// A lab has no screen: an incoming call that the device accepts counts as shown.
+///
+/// Unchecked: the app sets the configuration and the delegate as on iOS; everything else is under a lock.
 open class CXProvider: NSObject, @unchecked Sendable {
-    /// How the calls look.
+    /// The settings for how calls are presented.
     open var configuration: CXProviderConfiguration
     private weak var delegate: (any CXProviderDelegate)?
     private var queue = DispatchQueue.main
@@ -29,14 +31,14 @@ open class CXProvider: NSObject, @unchecked Sendable {
         self.device = device
     }
 
-    /// Sets who is told, and is not kept, on which queue; `nil` is the main one.
+    /// Sets the delegate, a weak reference, and the queue on which it is called; `nil` is the main queue.
     open func setDelegate(_ delegate: (any CXProviderDelegate)?, queue: DispatchQueue?) {
         self.delegate = delegate
         self.queue = queue ?? .main
         tell { $0.providerDidBegin($1) }
     }
 
-    /// Shows an incoming call; an app has to do so within seconds when it is handed one by its push provider.
+    /// Reports an incoming call; an app must do so within seconds after its push provider has reported one.
     ///
     /// The handler is called on the queue of the delegate.
     @preconcurrency
@@ -54,7 +56,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Shows an incoming call.
+    /// Reports an incoming call.
     public func reportNewIncomingCall(with UUID: UUID, update: CXCallUpdate) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             reportNewIncomingCall(with: UUID, update: update) { error in
@@ -71,15 +73,15 @@ open class CXProvider: NSObject, @unchecked Sendable {
         }
     }
 
-    /// More is known of a call, which a lab does not show.
+    /// Has no effect, because a lab does not show calls.
     open func reportCall(with UUID: UUID, updated update: CXCallUpdate) {}
 
-    /// A call has ended.
+    /// Reports that a call has ended.
     open func reportCall(with UUID: UUID, endedAt dateEnded: Date?, reason endedReason: CXCallEndedReason) {
         calls.remove(UUID)
     }
 
-    /// Ends all calls; the provider is of no use any more.
+    /// Ends all calls and notifies the delegate by `providerDidReset`.
     open func invalidate() {
         calls.removeAll()
         tell { $0.providerDidReset($1) }
@@ -93,16 +95,16 @@ open class CXProvider: NSObject, @unchecked Sendable {
     }
 }
 
-/// Why a call has ended.
+/// The reason why a call has ended.
 public enum CXCallEndedReason: Int, Sendable {
-    /// It failed.
+    /// The call failed.
     case failed = 1
-    /// The other side has ended it.
+    /// The remote side ended the call.
     case remoteEnded
-    /// Nobody answered.
+    /// The call was not answered.
     case unanswered
-    /// It was answered on another device.
+    /// The call was answered on another device.
     case answeredElsewhere
-    /// It was declined on another device.
+    /// The call was declined on another device.
     case declinedElsewhere
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// How the calls of an app look; a lab keeps it and shows nothing.
+/// The settings for how an app's calls are presented; without effect in a lab, which has no screen.
 open class CXProviderConfiguration: NSObject, NSCopying {
     /// The name of the app.
     open private(set) var localizedName: String?
-    /// The sound of a call.
+    /// The name of the ringtone's sound file.
     open var ringtoneSound: String?
-    /// The icon.
+    /// The icon, as PNG data.
     open var iconTemplateImageData: Data?
     /// The maximum number of groups of calls.
     open var maximumCallGroups = 2
     /// The maximum number of calls in a group.
     open var maximumCallsPerCallGroup = 5
-    /// Whether calls are listed among the recent ones.
+    /// Whether calls are listed under Recents.
     open var includesCallsInRecents = true
-    /// Whether calls have a picture.
+    /// Whether the app supports video calls.
     open var supportsVideo = false
     /// The kinds of handles that calls can have.
     open var supportedHandleTypes: Set<CXHandle.HandleType> = []
@@ -28,7 +28,7 @@ open class CXProviderConfiguration: NSObject, NSCopying {
         self.localizedName = localizedName
     }
 
-    /// Returns another object with the same values.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CXProviderConfiguration()
         copy.localizedName = localizedName

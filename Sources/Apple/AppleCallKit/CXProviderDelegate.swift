@@ -1,41 +1,42 @@
 public import Foundation
 
-/// What an app does about its calls; called on the queue given to `CXProvider.setDelegate(_:queue:)`.
+/// The delegate of a provider; called on the queue given to `CXProvider.setDelegate(_:queue:)`.
 ///
-/// The user of a lab answers no call: actions come from a ``CXCallController`` of the app only.
+/// The user of a lab answers no calls: all actions come from a ``CXCallController`` of the app.
 public protocol CXProviderDelegate: NSObjectProtocol {
-    /// All calls have ended, because the provider was invalidated.
+    /// Called after the provider was invalidated, which ends all calls.
     func providerDidReset(_ provider: CXProvider)
-    /// The provider is ready; called once, after the delegate is set.
+    /// Called when the provider is ready, after each time that the delegate is set.
     func providerDidBegin(_ provider: CXProvider)
-    /// An action is to be done, and then fulfilled; `true` when a transaction is done as a whole, so that its actions are not
-    /// handed out one by one.
+    /// Called with each transaction; returns `true` if it handles the transaction as a whole.
+    ///
+    /// With `false`, the actions are passed to the methods below one by one.
     func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool
-    /// A call is to be begun.
+    /// Starts an outgoing call, then fulfills the action or fails it.
     func provider(_ provider: CXProvider, perform action: CXStartCallAction)
-    /// A call is to be answered.
+    /// Answers a call, then fulfills the action or fails it.
     func provider(_ provider: CXProvider, perform action: CXAnswerCallAction)
-    /// A call is to be ended.
+    /// Ends a call, then fulfills the action or fails it.
     func provider(_ provider: CXProvider, perform action: CXEndCallAction)
-    /// A call is to be held, or to go on.
+    /// Puts a call on hold or resumes it, then fulfills the action or fails it.
     func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction)
-    /// A call is to be muted, or heard again.
+    /// Mutes or unmutes a call, then fulfills the action or fails it.
     func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction)
 }
 
 extension CXProviderDelegate {
     /// Does nothing.
     public func providerDidBegin(_ provider: CXProvider) {}
-    /// Has the actions handed out one by one.
+    /// Returns `false`, so that the actions are passed one by one.
     public func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool { false }
-    /// Fails the action, as the app does not say what is to be done.
+    /// Fails the action, because the app does not implement the method.
     public func provider(_ provider: CXProvider, perform action: CXStartCallAction) { action.fail() }
-    /// Fails the action, as the app does not say what is to be done.
+    /// Fails the action, because the app does not implement the method.
     public func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) { action.fail() }
-    /// Fails the action, as the app does not say what is to be done.
+    /// Fails the action, because the app does not implement the method.
     public func provider(_ provider: CXProvider, perform action: CXEndCallAction) { action.fail() }
-    /// Fails the action, as the app does not say what is to be done.
+    /// Fails the action, because the app does not implement the method.
     public func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) { action.fail() }
-    /// Fails the action, as the app does not say what is to be done.
+    /// Fails the action, because the app does not implement the method.
     public func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction) { action.fail() }
 }

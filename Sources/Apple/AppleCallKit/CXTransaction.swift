@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Actions that are done together.
+/// A group of actions that are performed together.
 open class CXTransaction: NSObject {
     /// The identifier of the transaction.
     public let uuid = UUID()
     /// The actions, in order.
     open private(set) var actions: [CXAction] = []
 
-    /// Whether all of them are complete.
+    /// Whether all actions are complete.
     open var isComplete: Bool { actions.allSatisfy(\.isComplete) }
 
     /// Makes a transaction without actions.
