@@ -1,11 +1,11 @@
-/// How a truth value is written.
+/// The format of a Boolean.
 public enum OSLogBoolFormat: Sendable {
     /// `true` or `false`.
     case truth
     /// `YES` or `NO`.
     case answer
 
-    /// The value as text.
+    /// Returns the value as text.
     func text(_ value: Bool) -> String {
         switch self {
         case .truth: value ? "true" : "false"
@@ -14,9 +14,9 @@ public enum OSLogBoolFormat: Sendable {
     }
 }
 
-/// What a number of 32 bits means.
+/// The format of a 32-bit integer that has a meaning, such as an address or an error number.
 ///
-/// `machErrno` of Apple's systems is absent: there are no such numbers here.
+/// Apple's `machErrno` is absent, because Linux has no such numbers.
 public enum OSLogInt32ExtendedFormat: Sendable {
     /// An IPv4 address in network byte order: `10.1.0.2`.
     case ipv4Address
@@ -41,7 +41,7 @@ public enum OSLogInt32ExtendedFormat: Sendable {
     /// `YES`, or `NO` for 0.
     case answer
 
-    /// The number as text.
+    /// Returns the number as text.
     func text(_ number: Int32) -> String {
         switch self {
         case .ipv4Address: NumberText.address(UInt32(bitPattern: number))
@@ -59,7 +59,7 @@ public enum OSLogInt32ExtendedFormat: Sendable {
     }
 }
 
-/// What a number means.
+/// The format of an integer that has a meaning, such as a number of bytes.
 public enum OSLogIntExtendedFormat: Sendable {
     /// Bits per second, in steps of 1000: `123 kbps`.
     case bitrate
@@ -72,7 +72,7 @@ public enum OSLogIntExtendedFormat: Sendable {
     /// Seconds since 1970, in the time zone of the machine: `2016-01-12 19:41:37`.
     case secondsSince1970
 
-    /// The number as text.
+    /// Returns the number as text.
     func text(_ number: Int) -> String {
         switch self {
         case .bitrate: NumberText.amount(number, .decimal, "bps")

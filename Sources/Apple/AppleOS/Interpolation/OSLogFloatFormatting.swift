@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How a number with a fraction is written, as by `%f`, `%e`, `%g` and `%a` of printf(3).
+/// The format of a floating-point number: `%f`, `%e`, `%g` or `%a` of printf(3).
 public struct OSLogFloatFormatting {
     private let conversion: Character
     private var precision: (() -> Int)?
@@ -20,22 +20,22 @@ public struct OSLogFloatFormatting {
     /// With a fraction of six digits: `3.141593`.
     public static var fixed: OSLogFloatFormatting { .fixed() }
 
-    /// With a fraction of six digits, and a `+` for what is not negative if so wanted.
+    /// With a fraction of six digits, and on request a `+` before numbers that are not negative.
     public static func fixed(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
         OSLogFloatFormatting("f", explicitPositiveSign, uppercase)
     }
 
-    /// With a fraction of so many digits.
+    /// With this number of digits in the fraction.
     public static func fixed(
         precision: @escaping @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         fixed(explicitPositiveSign: explicitPositiveSign, uppercase: uppercase).with(precision)
     }
 
-    /// In hexadecimal, exactly: `0x1.8p+1`.
+    /// In hexadecimal, without rounding: `0x1.8p+1`.
     public static var hex: OSLogFloatFormatting { .hex() }
 
-    /// In hexadecimal, exactly, and with a `+` for what is not negative if so wanted.
+    /// In hexadecimal, without rounding, and on request a `+` before numbers that are not negative.
     public static func hex(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
         OSLogFloatFormatting("a", explicitPositiveSign, uppercase)
     }
@@ -43,29 +43,29 @@ public struct OSLogFloatFormatting {
     /// With an exponent: `3.141593e+00`.
     public static var exponential: OSLogFloatFormatting { .exponential() }
 
-    /// With an exponent, and a `+` for what is not negative if so wanted.
+    /// With an exponent, and on request a `+` before numbers that are not negative.
     public static func exponential(
         explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         OSLogFloatFormatting("e", explicitPositiveSign, uppercase)
     }
 
-    /// With an exponent and a fraction of so many digits.
+    /// With an exponent, and this number of digits in the fraction.
     public static func exponential(
         precision: @escaping @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         exponential(explicitPositiveSign: explicitPositiveSign, uppercase: uppercase).with(precision)
     }
 
-    /// With an exponent where that is shorter: `3.14159`.
+    /// With six significant digits, and an exponent for very large and very small numbers: `3.14159`.
     public static var hybrid: OSLogFloatFormatting { .hybrid() }
 
-    /// With an exponent where that is shorter, and a `+` for what is not negative if so wanted.
+    /// As ``hybrid``, and on request a `+` before numbers that are not negative.
     public static func hybrid(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
         OSLogFloatFormatting("g", explicitPositiveSign, uppercase)
     }
 
-    /// With an exponent where that is shorter, and so many digits that count.
+    /// As ``hybrid``, with this number of significant digits.
     public static func hybrid(
         precision: @escaping @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {

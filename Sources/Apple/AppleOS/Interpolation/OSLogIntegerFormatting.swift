@@ -1,7 +1,7 @@
-/// How a whole number is written.
+/// The format of an integer.
 ///
-/// On Apple's systems a signed number can be written as decimal only, or the call does not compile. Here it compiles, and
-/// `hex` and `octal` write the bits of the number, as `%x` and `%o` do.
+/// On Apple's systems, `hex` and `octal` of a signed integer do not compile. Here they write its bits, as `%x` and `%o`
+/// do.
 public struct OSLogIntegerFormatting {
     private let radix: Int
     private let hasSign: Bool
@@ -14,12 +14,12 @@ public struct OSLogIntegerFormatting {
     /// Decimal digits.
     public static var decimal: OSLogIntegerFormatting { .decimal() }
 
-    /// Decimal digits, with a `+` for what is not negative if so wanted.
+    /// Decimal digits, and on request a `+` before numbers that are not negative.
     public static func decimal(explicitPositiveSign: Bool = false) -> OSLogIntegerFormatting {
         OSLogIntegerFormatting(radix: 10, hasSign: explicitPositiveSign)
     }
 
-    /// Decimal digits, at least so many of them, by zeros before the number.
+    /// Decimal digits, padded with zeros to a minimum number of digits.
     public static func decimal(
         explicitPositiveSign: Bool = false, minDigits: @escaping @autoclosure () -> Int
     ) -> OSLogIntegerFormatting {
@@ -31,14 +31,14 @@ public struct OSLogIntegerFormatting {
     /// Hexadecimal digits.
     public static var hex: OSLogIntegerFormatting { .hex() }
 
-    /// Hexadecimal digits, with `0x` before them if so wanted.
+    /// Hexadecimal digits, and on request the prefix `0x`.
     public static func hex(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false
     ) -> OSLogIntegerFormatting {
         unsigned(16, explicitPositiveSign, includePrefix, uppercase)
     }
 
-    /// Hexadecimal digits, at least so many of them, by zeros before the number.
+    /// Hexadecimal digits, padded with zeros to a minimum number of digits.
     public static func hex(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
         minDigits: @escaping @autoclosure () -> Int
@@ -51,14 +51,14 @@ public struct OSLogIntegerFormatting {
     /// Octal digits.
     public static var octal: OSLogIntegerFormatting { .octal() }
 
-    /// Octal digits, with `0o` before them if so wanted.
+    /// Octal digits, and on request the prefix `0o`.
     public static func octal(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false
     ) -> OSLogIntegerFormatting {
         unsigned(8, explicitPositiveSign, includePrefix, uppercase)
     }
 
-    /// Octal digits, at least so many of them, by zeros before the number.
+    /// Octal digits, padded with zeros to a minimum number of digits.
     public static func octal(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
         minDigits: @escaping @autoclosure () -> Int
@@ -76,7 +76,7 @@ public struct OSLogIntegerFormatting {
         return format
     }
 
-    /// Returns the prefix, which is part of the message, not of the value: neither aligned nor private.
+    /// Returns the prefix, which is part of the message and so neither aligned nor private.
     func prefix<Number: FixedWidthInteger>(of type: Number.Type) -> String {
         let sign = hasSign && !(Number.isSigned && radix == 10) ? "+" : ""
         return hasPrefix ? sign + (radix == 16 ? "0x" : "0o") : sign

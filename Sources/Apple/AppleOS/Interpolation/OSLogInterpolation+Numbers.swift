@@ -1,6 +1,6 @@
-/// Numbers and truth values: shown unless it is said otherwise.
+/// Numbers and Booleans, which are public by default.
 extension OSLogInterpolation {
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -8,7 +8,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int8, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -16,7 +16,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int16, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -24,7 +24,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int32, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -32,7 +32,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int64, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -40,7 +40,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> UInt, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -48,7 +48,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> UInt8, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -56,7 +56,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> UInt16, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -64,7 +64,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> UInt32, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -72,7 +72,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> UInt64, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -80,7 +80,7 @@ extension OSLogInterpolation {
         appendInteger(number, format, align, privacy)
     }
 
-    /// Appends a number with a fraction.
+    /// Appends a floating-point number.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -88,7 +88,7 @@ extension OSLogInterpolation {
         append(LogValue(privacy: privacy, isNumber: true, align: align) { format.text(number()) })
     }
 
-    /// Appends a number with a fraction.
+    /// Appends a floating-point number.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -96,21 +96,21 @@ extension OSLogInterpolation {
         append(LogValue(privacy: privacy, isNumber: true, align: align) { format.text(Double(number())) })
     }
 
-    /// Appends a truth value.
+    /// Appends a Boolean.
     public mutating func appendInterpolation(
         _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
     ) {
         append(LogValue(privacy: privacy, isNumber: true) { format.text(boolean()) })
     }
 
-    /// Appends a number of a certain meaning, in words.
+    /// Appends an integer in the format of its meaning.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int32, format: OSLogInt32ExtendedFormat, privacy: OSLogPrivacy = .auto
     ) {
         append(LogValue(privacy: privacy, isNumber: true) { format.text(number()) })
     }
 
-    /// Appends a number of a certain meaning, in words.
+    /// Appends an integer in the format of its meaning.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int, format: OSLogIntExtendedFormat, privacy: OSLogPrivacy = .auto
     ) {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Text, and what has a description: private unless it is said otherwise.
+/// Strings and values with a description, which are private by default.
 extension OSLogInterpolation {
-    /// Appends a text.
+    /// Appends a string.
     public mutating func appendInterpolation(
         _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -56,7 +56,7 @@ extension OSLogInterpolation {
     }
 }
 
-/// The descriptions of errors that are logged as objects, as on Apple's systems.
+/// The descriptions of errors in log messages, as on Apple's systems.
 enum ErrorText {
     static let null = "(null)"
 

@@ -1,4 +1,4 @@
-/// How many values a message has at most, the same as on Apple's systems; further ones are left out.
+/// The maximum number of values in a message, the same as on Apple's systems; further values are left out.
 public var maxOSLogArgumentCount: UInt8 { 48 }
 
 /// The parts of a message; the compiler fills it from a string literal with interpolations.
@@ -6,7 +6,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     package private(set) var parts: [LogPart] = []
     private var count = 0
 
-    /// Begins without parts.
+    /// Makes an interpolation without parts.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     package init(parts: [LogPart]) { self.parts = parts }
@@ -38,12 +38,12 @@ package enum LogPart {
     }
 }
 
-/// A value of a message, not evaluated yet.
+/// A value of a message, which is evaluated when the message is written.
 package struct LogValue {
     /// The prefix, which is always shown.
     var prefix = ""
     var privacy: OSLogPrivacy
-    /// Whether it is a number, which is shown unless its privacy says otherwise.
+    /// Whether the value is a number or a Boolean, which is public by default.
     var isNumber = false
     var align: OSLogStringAlignment = .none
     var make: () -> String

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the bytes behind a pointer are.
+/// The format of the bytes behind a pointer.
 public enum OSLogPointerFormat: Sendable {
     /// An IPv6 address, 16 bytes.
     case ipv6Address
@@ -58,7 +58,7 @@ public enum OSLogPointerFormat: Sendable {
         return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
     }
 
-    /// The address in a `sockaddr`: behind family, port and, with IPv6, flow (ip(7), ipv6(7)).
+    /// Returns the address in a `sockaddr`, which follows the family, the port and, for IPv6, the flow (ip(7), ipv6(7)).
     private static func socketAddress(_ bytes: [UInt8]) -> String? {
         switch read(bytes, as: sa_family_t.self).map(Int32.init) {
         case AF_INET: address(AF_INET, bytes.dropFirst(4))
@@ -67,7 +67,7 @@ public enum OSLogPointerFormat: Sendable {
         }
     }
 
-    /// An address as inet_ntop(3) writes it; `nil` when there are too few bytes.
+    /// Returns an address in the form of inet_ntop(3); `nil` if there are too few bytes.
     private static func address(_ family: Int32, _ bytes: some Sequence<UInt8>) -> String? {
         let address = Array(bytes.prefix(family == AF_INET ? 4 : 16))
         guard address.count == (family == AF_INET ? 4 : 16) else { return nil }
@@ -77,9 +77,9 @@ public enum OSLogPointerFormat: Sendable {
     }
 }
 
-/// Bytes behind pointers: private unless it is said otherwise, and read when the message is written.
+/// Bytes behind pointers, which are private by default and are read when the message is written.
 extension OSLogInterpolation {
-    /// Appends so many bytes behind a pointer.
+    /// Appends this number of bytes behind a pointer.
     public mutating func appendInterpolation(
         _ pointer: @autoclosure @escaping () -> UnsafeRawPointer, bytes: @autoclosure @escaping () -> Int,
         format: OSLogPointerFormat = .none, privacy: OSLogPrivacy = .auto

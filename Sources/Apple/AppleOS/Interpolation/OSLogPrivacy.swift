@@ -1,8 +1,8 @@
 /// Whether a value of a logged message is shown.
 public struct OSLogPrivacy {
-    /// What stands in the place of a value that is not shown.
+    /// The text that replaces a value that is not shown.
     public enum Mask {
-        /// A hash of it: equal values have equal hashes.
+        /// A hash of the value; equal values have equal hashes.
         case hash
         /// `<private>`.
         case none
@@ -21,29 +21,29 @@ public struct OSLogPrivacy {
     /// Always shown.
     public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .public, mask: .none) }
 
-    /// Not shown, as on a device that nobody has told otherwise.
+    /// Shown only if the program shows private values (`PUSHLAB_LOG_PRIVATE=1`).
     public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .private, mask: .none) }
 
-    /// Not shown, with a mask.
+    /// Shown only if the program shows private values; otherwise replaced by the mask.
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .private, mask: mask) }
 
-    /// Not shown, not even where private values are.
+    /// Never shown.
     public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: .none) }
 
-    /// Not shown, not even where private values are, with a mask.
+    /// Never shown; replaced by the mask.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: mask) }
 
-    /// By the type of the value: numbers and truth values are shown, all else is private.
+    /// Public for numbers and Booleans, private for all other types.
     public static var auto: OSLogPrivacy { OSLogPrivacy(level: .auto, mask: .none) }
 
-    /// By the type of the value, with a mask for one that is private.
+    /// Public for numbers and Booleans, private with a mask for all other types.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .auto, mask: mask) }
 
     /// Whether a value is shown.
     ///
     /// - Parameters:
-    ///   - isNumber: whether its type makes it public where nothing is said.
-    ///   - showsPrivate: whether private values are.
+    ///   - isNumber: whether the value is a number or a Boolean, which is public by default.
+    ///   - showsPrivate: whether the program shows private values.
     func shows(isNumber: Bool, showsPrivate: Bool) -> Bool {
         switch level {
         case .public: true

@@ -1,4 +1,4 @@
-/// How wide an interpolated value is at least, and on which side it stands.
+/// The minimum width and the alignment of an interpolated value.
 public struct OSLogStringAlignment {
     private enum Side {
         case left
@@ -8,15 +8,15 @@ public struct OSLogStringAlignment {
     private let side: Side
     private let columns: () -> Int
 
-    /// As wide as it is.
+    /// Without padding.
     public static var none: OSLogStringAlignment { OSLogStringAlignment(side: .left) { 0 } }
 
-    /// On the right of so many columns, with spaces before it.
+    /// Right-aligned in this number of columns, with spaces before the value.
     public static func right(columns: @escaping @autoclosure () -> Int) -> OSLogStringAlignment {
         OSLogStringAlignment(side: .right, columns: columns)
     }
 
-    /// On the left of so many columns, with spaces behind it.
+    /// Left-aligned in this number of columns, with spaces after the value.
     public static func left(columns: @escaping @autoclosure () -> Int) -> OSLogStringAlignment {
         OSLogStringAlignment(side: .left, columns: columns)
     }

@@ -6,12 +6,12 @@
 /// sessions.withLock { $0[id] = session }
 /// ```
 ///
-/// A thread that takes a lock which it holds, or gives back one which it does not, is ended.
+/// Locking a lock twice on one thread, or unlocking a lock that the thread does not hold, ends the program.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-    // The lock stands in memory of its own, behind the state.
+    // The lock is allocated with the state, so that its address does not change.
     private let memory: ManagedBuffer<State, os_unfair_lock>
 
-    /// Makes a lock with a state that need not be safe to send; that it is not reached otherwise is up to the caller.
+    /// Makes a lock with a state that need not be Sendable; the caller ensures that it is used only under the lock.
     public init(uncheckedState initialState: State) {
         memory = .create(minimumCapacity: 1) { memory in
             unsafe memory.withUnsafeMutablePointerToElements { unsafe $0.initialize(to: os_unfair_lock()) }
@@ -22,11 +22,11 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     /// Makes a lock with a state.
     public init(initialState: State) where State: Sendable { self.init(uncheckedState: initialState) }
 
-    /// Who holds a lock, as seen by this thread.
+    /// The owner of a lock, from the view of this thread.
     public enum Ownership: Hashable, Sendable {
         /// This thread.
         case owner
-        /// Another thread, or nobody.
+        /// Another thread, or no thread.
         case notOwner
     }
 
@@ -40,12 +40,12 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         }
     }
 
-    /// Holds the lock while a closure works with the state.
+    /// Calls a closure with the state while the lock is held.
     public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R {
         try withLockUnchecked(body)
     }
 
-    /// Holds the lock while a closure works with the state; what the closure captures and returns is up to the caller.
+    /// Calls a closure with the state while the lock is held; the closure and its result need not be Sendable.
     public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
         try unsafe memory.withUnsafeMutablePointers { state, lock in
             unsafe os_unfair_lock_lock(lock)
@@ -54,14 +54,14 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         }
     }
 
-    /// Holds the lock while a closure works with the state, unless somebody holds it; then the result is `nil`.
+    /// Calls a closure with the state while the lock is held; returns `nil` without a call if the lock is taken.
     public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
         try withLockIfAvailableUnchecked(body)
     }
 
-    /// Holds the lock while a closure works with the state, unless somebody holds it; then the result is `nil`.
+    /// Calls a closure with the state while the lock is held; returns `nil` without a call if the lock is taken.
     ///
-    /// What the closure captures and returns is up to the caller.
+    /// The closure and its result need not be Sendable.
     public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
         try unsafe memory.withUnsafeMutablePointers { state, lock in
             guard unsafe os_unfair_lock_trylock(lock) else { return nil }
@@ -77,40 +77,40 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
 /// A lock without a state.
 extension OSAllocatedUnfairLock where State == Void {
-    /// Makes a lock that nobody holds.
+    /// Makes an unlocked lock.
     public init() { self.init(uncheckedState: ()) }
 
-    /// Holds the lock while a closure works.
+    /// Calls a closure while the lock is held.
     public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R {
         try withLockUnchecked(body)
     }
 
-    /// Holds the lock while a closure works; what the closure captures and returns is up to the caller.
+    /// Calls a closure while the lock is held; the closure and its result need not be Sendable.
     public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R {
         try withLockUnchecked { _ in try body() }
     }
 
-    /// Holds the lock while a closure works, unless somebody holds it; then the result is `nil`.
+    /// Calls a closure while the lock is held; returns `nil` without a call if the lock is taken.
     public func withLockIfAvailable<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R? {
         try withLockIfAvailableUnchecked(body)
     }
 
-    /// Holds the lock while a closure works, unless somebody holds it; then the result is `nil`.
+    /// Calls a closure while the lock is held; returns `nil` without a call if the lock is taken.
     ///
-    /// What the closure captures and returns is up to the caller.
+    /// The closure and its result need not be Sendable.
     public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
         try withLockIfAvailableUnchecked { _ in try body() }
     }
 
-    /// Takes the lock, and waits for it as long as another thread holds it.
-    @available(*, noasync, message: "Use withLock, which gives the lock back on the thread that took it.")
+    /// Locks, and waits while another thread holds the lock.
+    @available(*, noasync, message: "Use withLock, which unlocks on the thread that locked.")
     public func lock() { unsafe withLockAddress { unsafe os_unfair_lock_lock($0) } }
 
-    /// Gives the lock back.
-    @available(*, noasync, message: "Use withLock, which gives the lock back on the thread that took it.")
+    /// Unlocks.
+    @available(*, noasync, message: "Use withLock, which unlocks on the thread that locked.")
     public func unlock() { unsafe withLockAddress { unsafe os_unfair_lock_unlock($0) } }
 
-    /// Takes the lock unless somebody holds it; says whether it did.
-    @available(*, noasync, message: "Use withLockIfAvailable, which gives the lock back on the thread that took it.")
+    /// Locks if no thread holds the lock; returns whether it did.
+    @available(*, noasync, message: "Use withLockIfAvailable, which unlocks on the thread that locked.")
     public func lockIfAvailable() -> Bool { unsafe withLockAddress { unsafe os_unfair_lock_trylock($0) } }
 }

@@ -1,42 +1,42 @@
 internal import Glibc
 
 // @safe: the functions take the address of the lock.
-/// A lock that lets one thread at a time pass, for use as in C: neither fair nor recursive.
+/// A mutual exclusion lock for use as in C, neither fair nor recursive.
 ///
-/// It has to stay at one address: keep it in allocated memory, not in a property, or use ``OSAllocatedUnfairLock``. It
-/// is a mutex that checks for errors (pthread_mutexattr_settype(3)): who takes it twice, or gives back what he does not
-/// hold, is ended, as on Apple's systems. Priorities are not passed on to the holder.
+/// The lock must stay at one address: keep it in allocated memory, not in a property, or use ``OSAllocatedUnfairLock``.
+/// As on Apple's systems, locking it twice on one thread, or unlocking it on a thread that does not hold it, ends the
+/// program. It is an error-checking mutex (pthread_mutexattr_settype(3)), whose owner does not inherit priorities.
 @safe public struct os_unfair_lock_s: Sendable {
     fileprivate var mutex: pthread_mutex_t
 
-    /// Makes a lock that nobody holds.
+    /// Makes an unlocked lock.
     public init() {
         unsafe mutex = pthread_mutex_t()
         unsafe mutex.__data.__kind = Int32(PTHREAD_MUTEX_ERRORCHECK)
     }
 }
 
-/// A lock that lets one thread at a time pass.
+/// A mutual exclusion lock.
 public typealias os_unfair_lock = os_unfair_lock_s
 
-/// Where a lock is.
+/// The address of a lock.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
-/// Takes a lock, and waits for it as long as another thread holds it.
+/// Locks, and waits while another thread holds the lock.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
     let error = unsafe pthread_mutex_lock(&lock.pointee.mutex)
-    precondition(error == 0, "an os_unfair_lock was taken by the thread that holds it already")
+    precondition(error == 0, "this thread already holds the os_unfair_lock that it locks")
 }
 
-/// Takes a lock unless somebody holds it; says whether it did.
+/// Locks if no thread holds the lock; returns whether it did.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
     unsafe pthread_mutex_trylock(&lock.pointee.mutex) == 0
 }
 
-/// Gives a lock back.
+/// Unlocks.
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
     let error = unsafe pthread_mutex_unlock(&lock.pointee.mutex)
-    precondition(error == 0, "an os_unfair_lock was given back by a thread that does not hold it")
+    precondition(error == 0, "this thread does not hold the os_unfair_lock that it unlocks")
 }
 
 /// Ends the program unless this thread holds a lock.
@@ -49,7 +49,7 @@ public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
     unsafe precondition(!isHeld(lock), "this thread holds the os_unfair_lock")
 }
 
-/// Whether this thread holds a lock: only then is locking with a deadline in the past reported as a deadlock.
+/// Whether this thread holds a lock: for its owner, locking with a deadline in the past is an error (EDEADLK).
 private func isHeld(_ lock: os_unfair_lock_t) -> Bool {
     var past = timespec()
     let error = unsafe pthread_mutex_timedlock(&lock.pointee.mutex, &past)

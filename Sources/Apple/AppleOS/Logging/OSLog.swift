@@ -11,7 +11,7 @@ public final class OSLog: NSObject, @unchecked Sendable {
 
     /// The log of the process, without a subsystem.
     public static let `default` = OSLog("", "", isOn: true)
-    /// A log that takes no message, and evaluates none.
+    /// A log that discards all messages without evaluating them.
     public static let disabled = OSLog("", "", isOn: false)
 
     /// Makes the log of a part of a subsystem.
@@ -21,8 +21,8 @@ public final class OSLog: NSObject, @unchecked Sendable {
         (self.subsystem, self.category, self.isOn) = (subsystem, category, isOn)
     }
 
-    /// Whether messages of a level are written: all of them, but none of ``disabled``.
+    /// Whether messages of a level are written: `true` for every level, `false` for the log ``disabled``.
     ///
-    /// On a device `debug` is off until somebody looks; a lab always looks.
+    /// On a device, `debug` is off while the log is not streamed; in a lab it is always on.
     public func isEnabled(type: OSLogType) -> Bool { isOn }
 }

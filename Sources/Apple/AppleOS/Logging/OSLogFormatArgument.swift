@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A value of a C format, where objects are among them.
+/// A value of a C format, which may be an object.
 ///
-/// On Apple's systems objects are `CVarArg`. They are not here, and making them so would let `String(format:)` take
-/// objects that it ends the program for; so `os_log` takes them by a protocol of its own.
+/// On Apple's systems, objects are `CVarArg`. Here they are not, because `String(format:)` would then accept objects and
+/// end the program. So `os_log` accepts them by this protocol.
 public protocol OSLogFormatArgument {}
 
 extension NSObject: OSLogFormatArgument {}

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// A message to log: a literal with interpolated values, each of which is shown or kept private.
 ///
-/// It is made of a string literal only; a text from elsewhere has to be interpolated, and is then private by default.
+/// It can only be a string literal; any other string has to be interpolated, and is then private by default.
 public struct OSLogMessage: ExpressibleByStringInterpolation {
     package let interpolation: OSLogInterpolation
 
-    /// Makes a message of its parts.
+    /// Makes a message from its parts.
     public init(stringInterpolation: OSLogInterpolation) { interpolation = stringInterpolation }
 
-    /// Makes a message of a literal, which is always shown.
+    /// Makes a message from a literal, which is always shown.
     public init(stringLiteral value: String) {
         interpolation = OSLogInterpolation(parts: [.literal(value)])
     }

@@ -1,23 +1,23 @@
-/// How grave a logged message is.
+/// The level of a logged message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-    /// Its number, the same as on Apple's systems (os/log.h).
+    /// The number of the level, the same as on Apple's systems (os/log.h).
     public let rawValue: UInt8
 
-    /// Makes a level of a number.
+    /// Makes a level from a number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Makes a level of a number.
+    /// Makes a level from a number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What matters for finding a fault; also what `notice` writes.
+    /// The default level, for messages that help to find a failure; `notice` writes it too.
     public static let `default` = OSLogType(0)
-    /// What may help, and is not needed.
+    /// The level of messages that help but are not essential.
     public static let info = OSLogType(1)
-    /// What is of use in development only; also what `trace` writes.
+    /// The level of messages for development; `trace` writes it too.
     public static let debug = OSLogType(2)
-    /// A fault of this process; also what `warning` writes.
+    /// The level of errors in this process; `warning` writes it too.
     public static let error = OSLogType(0x10)
-    /// A fault of the system or of several processes; also what `critical` writes.
+    /// The level of faults in the system or in several processes; `critical` writes it too.
     public static let fault = OSLogType(0x11)
 
     /// The name in an event; the number for a level without a name.

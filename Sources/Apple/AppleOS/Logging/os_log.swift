@@ -1,10 +1,10 @@
-/// Logs a message with a C format, at a level; superseded on Apple's systems by ``Logger``.
+/// Logs a message with a C format, at a level; Apple recommends ``Logger`` instead.
 ///
 /// - Parameters:
-///   - message: the format, of printf(3) with `%@` for objects and `%{public}` and the like for privacy.
+///   - message: the format of printf(3), with `%@` for objects and annotations such as `%{public}s` for privacy.
 ///   - dso: not used.
-///   - log: the log that it goes to.
-///   - type: its level.
+///   - log: the log of the message.
+///   - type: the level.
 ///   - args: the values of the format.
 public func os_log(
     _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
@@ -14,13 +14,13 @@ public func os_log(
     log.write(OSLogMessage(format: message.description, args), type)
 }
 
-/// Logs a message with a C format, at a level that comes first.
+/// Logs a message with a C format; the level is the first argument.
 ///
 /// - Parameters:
-///   - type: its level.
+///   - type: the level.
 ///   - dso: not used.
-///   - log: the log that it goes to.
-///   - message: the format, of printf(3) with `%@` for objects and `%{public}` and the like for privacy.
+///   - log: the log of the message.
+///   - message: the format of printf(3), with `%@` for objects and annotations such as `%{public}s` for privacy.
 ///   - args: the values of the format.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
@@ -40,7 +40,7 @@ public func os_log(
     log.write(OSLogMessage(format: message.description, args), type)
 }
 
-/// Logs a message with a C format and objects among its values, at a level that comes first.
+/// Logs a message with a C format and objects among its values; the level is the first argument.
 @_disfavoredOverload
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
@@ -56,8 +56,8 @@ public func os_log(_ message: OSLogMessage) { OSLog.default.write(message, .defa
 /// Logs an interpolated message.
 ///
 /// - Parameters:
-///   - logLevel: its level.
-///   - logObject: the log that it goes to.
+///   - logLevel: the level.
+///   - logObject: the log of the message.
 ///   - message: the message.
 public func os_log(_ logLevel: OSLogType = .default, log logObject: OSLog = .default, _ message: OSLogMessage) {
     logObject.write(message, logLevel)

@@ -2,13 +2,13 @@
 struct FormatDirective {
     /// A width or precision.
     enum Count {
-        /// In the format itself.
+        /// A number in the format.
         case fixed(Int)
-        /// `*`: an argument of its own, before the value.
+        /// A separate argument before the value (`*`).
         case argument
     }
 
-    /// The words in braces: privacy, mask and meaning.
+    /// The annotations in braces: privacy, mask and type.
     var annotations: [Substring] = []
     /// The flags, of `-+ #0`.
     var flags = ""

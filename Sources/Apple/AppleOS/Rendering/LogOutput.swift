@@ -17,12 +17,12 @@ extension OSLog {
     }
 }
 
-/// Standard output, as the place of logged messages.
+/// The output of logged messages, which is standard output.
 enum LogOutput {
-    /// Whether private values are shown: when the environment has `PUSHLAB_LOG_PRIVATE=1` as the first message is logged.
+    /// Whether private values are shown: `PUSHLAB_LOG_PRIVATE=1` in the environment when the first message is logged.
     static let showsPrivate = unsafe getenv("PUSHLAB_LOG_PRIVATE").map { unsafe String(cString: $0) } == "1"
 
-    /// The maximum number of bytes of a message; that of Apple's systems is lower.
+    /// The maximum length of a message in bytes; Apple's systems have a lower one.
     private static let longestMessage = 32_768
 
     /// Truncates a text to the maximum, with a mark.

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Glibc
 
-/// Numbers of a certain meaning in words, as os_log(5) shows them.
+/// The texts of integers that have a meaning, as os_log(5) writes them.
 enum NumberText {
     enum Steps {
-        /// Of 1000: kB, MB.
+        /// Steps of 1000: kB, MB.
         case decimal
-        /// Of 1024: KiB, MiB.
+        /// Steps of 1024: KiB, MiB.
         case binary
 
         var size: Double { self == .decimal ? 1000 : 1024 }
         var names: [String] { ["k", "M", "G", "T", "P", "E"].map { self == .decimal ? $0 : $0.uppercased() + "i" } }
     }
 
-    /// Returns an amount in the largest unit that it reaches, with three significant digits.
+    /// Returns an amount in the largest unit of which it has at least one, with three significant digits.
     static func amount(_ number: Int, _ steps: Steps, _ unit: String) -> String {
         guard abs(Double(number)) >= steps.size else { return "\(number) \(unit)" }
         var (rest, step) = (Double(number), -1)
@@ -23,12 +23,12 @@ enum NumberText {
         return String(format: "%.\(decimals)f \(steps.names[step])\(unit)", rest)
     }
 
-    /// An IPv4 address in network byte order.
+    /// Returns the text of an IPv4 address in network byte order.
     static func address(_ number: UInt32) -> String {
         unsafe withUnsafeBytes(of: number) { unsafe $0.map { "\($0)" }.joined(separator: ".") }
     }
 
-    /// Seconds since 1970, with a fraction if one is given.
+    /// Returns the local date and time of a number of seconds since 1970, with an optional fraction.
     static func time(_ seconds: Int, fraction: String = "") -> String {
         var moment = time_t(seconds)
         var parts = unsafe tm()
@@ -56,7 +56,7 @@ enum NumberText {
         "winch", "io", "pwr", "sys",
     ]
 
-    /// The mode of a file, as ls(1) shows it.
+    /// Returns a file mode in the form of ls(1).
     static func mode(_ mode: UInt32) -> String {
         let kinds: [UInt32: Character] = [
             S_IFIFO: "p", S_IFCHR: "c", S_IFDIR: "d", S_IFBLK: "b", S_IFREG: "-", S_IFLNK: "l", S_IFSOCK: "s",

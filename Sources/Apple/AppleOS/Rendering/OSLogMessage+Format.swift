@@ -3,8 +3,7 @@ internal import Foundation
 extension OSLogMessage {
     /// Creates a message from a C format and its values.
     ///
-    /// A missing value, or one of a type that the conversion cannot take, is replaced by a note, as
-    /// log(1) writes it: `<decode: missing data>`.
+    /// A missing value, or one of the wrong type, is replaced by a note as in log(1): `<decode: missing data>`.
     package init(format: String, _ arguments: [Any]) {
         var rest = arguments[...]
         let parts = FormatDirective.pieces(of: format).map { piece -> LogPart in
@@ -114,7 +113,7 @@ extension FormatDirective {
         "uuid_t": .uuid, "network:sockaddr": .sockaddr, "sockaddr": .sockaddr,
     ]
 
-    /// Returns a whole number in words, if an annotation has its meaning.
+    /// Returns an integer in the format of its annotation; `nil` without an annotation that has a format.
     private func meaning(of number: Int64) -> String? {
         for annotation in annotations {
             if let format = Self.int32Meanings[annotation] { return format.text(Int32(truncatingIfNeeded: number)) }

@@ -3,7 +3,7 @@ internal import Foundation
 /// The mask of a value.
 ///
 /// A device changes the salt of its hashes. Here equal values have equal hashes in all programs and runs, so that
-/// a value can be followed through logs, and runs can be compared. A hash is therefore no secret.
+/// a value can be followed through logs, and runs can be compared. A hash therefore does not protect the value.
 enum ValueHash {
     /// Returns the FNV-1a hash of 128 bits over the value in UTF-8, in Base64.
     static func text(_ value: String) -> String {
