@@ -1,2 +1,2 @@
-// The gaps of Foundation, and Foundation itself, as NetworkExtension has them.
+// Apple's NetworkExtension exports Foundation too.
 @_exported public import AppleFoundation

@@ -49,7 +49,7 @@ struct AnswerTests {
         #expect(await answer(call, of: manager, in: app, .pushRefused(code: 99, message: "odd")) == "3 odd")
         #expect(await answer(call, of: manager, in: app, .failed(failure)) == "3 no device")
         #expect(
-            await answer(call, of: manager, in: app, .cancelled) == "3 The device has replied something else.")
+            await answer(call, of: manager, in: app, .cancelled) == "3 The device has sent an unexpected reply.")
         #expect(manager.value.matchSSIDs == ["Ward"])
     }
 

@@ -1,10 +1,10 @@
 private import Synchronization
 
-/// The save that gives a manager its number, and the work that waits for it.
+/// The first save of a manager, which gives it its number, and the operations that wait for this save.
 final class FirstSave: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]?>(nil)
 
-    /// Runs a closure at once, or after a save in progress.
+    /// Runs a closure at once, or after the save in progress.
     func whenOver(_ body: @escaping @Sendable () -> Void) {
         let isNow = waiting.withLock { waiting in
             waiting?.append(body)
@@ -15,7 +15,7 @@ final class FirstSave: Sendable {
 
     func begin() { waiting.withLock { $0 = [] } }
 
-    /// Runs the waiting closures in order, up to the next save if this one gave no number.
+    /// Runs the waiting closures in order; if one of them begins another first save, the rest wait for that.
     func end() {
         let bodies = waiting.withLock { waiting in
             defer { waiting = nil }

@@ -3,12 +3,11 @@ package import DeviceProtocol
 package import Dispatch
 private import Synchronization
 
-/// The push configurations of this app: sends the requests of managers to the device, and takes the events of the
-/// device.
+/// The connection of an app's push managers to the device: sends their requests, and handles the device's events.
 ///
-/// Unchecked: mutable state has a lock or is used on the queue.
+/// Unchecked: mutable state is under a lock or used on the queue.
 package final class ManagerCenter: @unchecked Sendable {
-    /// The configurations of this app on the device of this process.
+    /// The center of this process.
     package static let shared = ManagerCenter(device: DeviceConnection.shared, queue: .main)
 
     private let device: any DeviceRequests
@@ -16,9 +15,9 @@ package final class ManagerCenter: @unchecked Sendable {
     private let isObserving = Mutex(false)
     /// The saved managers, oldest first.
     private var managers: [Weak] = []
-    /// Whether the provider runs, by the number of its configuration.
+    /// Whether the provider of each configuration runs, by the configuration's number.
     private var active: [Int: Bool] = [:]
-    /// The calls that came before managers were loaded.
+    /// The calls that arrived before managers were loaded.
     private var early: [(number: Int, userInfo: String)] = []
     private var hasLoaded = false
 
@@ -31,7 +30,7 @@ package final class ManagerCenter: @unchecked Sendable {
         self.queue = queue
     }
 
-    /// Subscribes to the device's events; without effect when it has.
+    /// Subscribes to the device's events, once.
     func observe() {
         let isFirst = isObserving.withLock { isObserving in
             defer { isObserving = true }
@@ -100,7 +99,7 @@ package final class ManagerCenter: @unchecked Sendable {
                 guard case .pushSaved(let number) = reply else { return completion(Self.error(reply)) }
                 manager.value.number = number
                 remember(manager.value)
-                // The provider may have been started before the device said that the configuration is saved.
+                // The event that the provider runs may arrive before the reply to the save.
                 manager.value.setActive(active[number] ?? manager.value.isActive)
                 completion(nil)
             }
@@ -127,18 +126,18 @@ package final class ManagerCenter: @unchecked Sendable {
 }
 
 extension ManagerCenter {
-    /// Sends a request to the device; replies come on the queue.
+    /// Sends a request to the device; replies are handled on the queue.
     private func ask(_ content: AppRequest.Content, then: @escaping @Sendable (AppReply.Event) -> Void) {
         device.request(content) { [queue] reply in queue.async { then(reply) } }
     }
 
-    /// Returns the error of a reply that is a refusal.
+    /// Returns the error of a reply that is not the expected one.
     private static func error(_ reply: AppReply.Event) -> NEAppPushManagerError {
         switch reply {
         case .pushRefused(let code, let message):
             NEAppPushManagerError(NEAppPushManagerError.Code(rawValue: code) ?? .internalError, message)
         case .failed(let failure): NEAppPushManagerError(.internalError, failure.message)
-        default: NEAppPushManagerError(.internalError, "The device has replied something else.")
+        default: NEAppPushManagerError(.internalError, "The device has sent an unexpected reply.")
         }
     }
 
@@ -153,9 +152,9 @@ extension ManagerCenter {
         for case let manager? in managers.map(\.manager) where manager.number == number { manager.setActive(isActive) }
     }
 
-    /// Delivers the calls that came before managers were loaded; later ones are delivered at once.
+    /// Delivers the calls that arrived before managers were loaded; later calls are delivered at once.
     private func finishLoading() {
-        // In the next block, so that code that awaited the managers on this queue has set its delegates.
+        // Runs in the next block of the queue, so that code which awaited the managers there has set its delegates.
         queue.async { [self] in
             hasLoaded = true
             let calls = early
@@ -164,7 +163,7 @@ extension ManagerCenter {
         }
     }
 
-    /// Notifies the delegate of the newest loaded manager that has one.
+    /// Passes a call to the delegate of the newest loaded manager that has a delegate.
     private func take(_ number: Int, _ userInfo: String) {
         let manager = managers.reversed().lazy.compactMap(\.manager)
             .first { $0.number == number && $0.isLoaded && $0.delegate != nil }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What an app does about incoming calls.
+/// The delegate of a push manager, which handles incoming calls.
 public protocol NEAppPushDelegate: NSObjectProtocol {
-    /// A provider has reported a call; called on the main queue.
+    /// Called on the main queue when a provider has reported a call.
     ///
     /// - Parameters:
-    ///   - manager: the manager that was loaded from preferences and whose provider it is.
-    ///   - userInfo: what the provider gave to `reportIncomingCall`.
+    ///   - manager: the manager of this provider, which was loaded from preferences.
+    ///   - userInfo: the argument of the provider's `reportIncomingCall`.
     func appPushManager(
         _ manager: NEAppPushManager, didReceiveIncomingCallWithUserInfo userInfo: [AnyHashable: Any])
 }

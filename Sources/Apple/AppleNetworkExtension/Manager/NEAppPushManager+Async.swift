@@ -1,31 +1,31 @@
-// The asynchronous forms.
+// The asynchronous forms of methods with a completion handler.
 extension NEAppPushManager {
-    /// Reads the values of now from preferences.
+    /// Loads the saved values from preferences.
     public func loadFromPreferences() async throws {
         try await withCheckedThrowingContinuation { continuation in
             loadFromPreferences { continuation.resume($0) }
         }
     }
 
-    /// Saves the values.
+    /// Saves the values to preferences.
     public func saveToPreferences() async throws {
         try await withCheckedThrowingContinuation { continuation in
             saveToPreferences { continuation.resume($0) }
         }
     }
 
-    /// Removes the configuration.
+    /// Removes the configuration from preferences.
     public func removeFromPreferences() async throws {
         try await withCheckedThrowingContinuation { continuation in
             removeFromPreferences { continuation.resume($0) }
         }
     }
 
-    /// Reads all configurations that the app has saved.
+    /// Loads all configurations that the app has saved.
     public class func loadAllFromPreferences() async throws -> [NEAppPushManager] {
         try await withCheckedThrowingContinuation { continuation in
             loadAllFromPreferences { managers, error in
-                // The managers are the caller's alone: the device's replies reach them on the main queue.
+                // Only the caller uses the managers, besides the device's replies on the main queue.
                 let result = Unchecked(managers)
                 continuation.resume(with: error.map { .failure($0) } ?? .success(result))
             }

@@ -2,21 +2,21 @@ public import AppleFoundation
 internal import DeviceProtocol
 internal import Foundation
 
-/// One configuration of local push: the networks on which the system runs a provider of the app, and whether it does now.
+/// A configuration of local push: the networks on which the system runs a provider of the app.
 ///
 /// Completion handlers, observers and the delegate are called on the main queue.
 open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     /// The observers of this object.
     public let _observers = KeyValueObservers()
-    /// The names of the Wi-Fi networks on which the provider runs, at most ten.
+    /// The SSIDs of the Wi-Fi networks on which the provider runs, at most ten.
     open var matchSSIDs: [String] = []
     /// The private cellular networks on which the provider runs; a lab has none.
     open var matchPrivateLTENetworks: [NEPrivateLTENetwork] = []
     /// Whether the provider runs on Ethernet too.
     open var matchEthernet = false
-    /// What the provider is given: values of a property list.
+    /// The values for the provider's `providerConfiguration`, which must be a property list.
     open var providerConfiguration: [String: Any] = [:]
-    /// The bundle identifier of the extension that has the provider.
+    /// The bundle identifier of the extension with the provider.
     open var providerBundleIdentifier: String?
     /// The name that Settings shows.
     open var localizedDescription: String?
@@ -24,18 +24,18 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     open var isEnabled = false
     /// The delegate for incoming calls; a weak reference.
     ///
-    /// Only that of a manager loaded from preferences is notified.
+    /// Only the delegate of a manager that was loaded from preferences is notified.
     open weak var delegate: (any NEAppPushDelegate)?
 
     private let active = LockedValues(false)
     private let center: ManagerCenter
-    /// The number of the saved configuration; `nil` of one that is not saved.
+    /// The number of the saved configuration; `nil` if it is not saved.
     var number: Int?
-    /// Whether the values were read from preferences.
+    /// Whether the values were loaded from preferences.
     var isLoaded = false
     let firstSave = FirstSave()
 
-    /// Makes a configuration that is not saved yet.
+    /// Makes a configuration, which is not saved yet.
     public convenience override init() { self.init(in: .shared) }
 
     /// Creates a configuration in a center; it is not saved yet.
@@ -51,30 +51,29 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
         return active.value
     }
 
-    /// Reads the values of now from preferences.
+    /// Loads the saved values from preferences.
     ///
-    /// Of a manager that was never saved nothing is changed.
+    /// The values of a manager that was never saved do not change.
     @preconcurrency
     open func loadFromPreferences(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         center.load(self, completionHandler)
     }
 
-    /// Saves the values; the provider is launched when it is enabled and the device is on one of its networks.
+    /// Saves the values; an enabled provider starts if the device is on one of its networks.
     @preconcurrency
     open func saveToPreferences(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         center.save(self, completionHandler)
     }
 
-    /// Removes the configuration; a running provider is stopped.
+    /// Removes the configuration, and stops a running provider.
     @preconcurrency
     open func removeFromPreferences(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         center.remove(self, completionHandler)
     }
 
-    /// Reads all configurations that the app has saved; none is an empty list.
+    /// Loads all configurations that the app has saved; the list may be empty.
     ///
-    /// A delegate that the handler sets is told of the call for which the app was launched; one that is set later may
-    /// come too late.
+    /// A delegate that the handler sets gets the call for which the app was launched; one that is set later may miss it.
     @preconcurrency
     open class func loadAllFromPreferences(
         completionHandler: @escaping @Sendable ([NEAppPushManager]?, (any Error)?) -> Void
@@ -82,7 +81,7 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
         ManagerCenter.shared.loadAll(completionHandler)
     }
 
-    /// Takes the values of a saved configuration.
+    /// Sets the values to those of a saved configuration.
     func take(_ configuration: PushConfiguration) {
         number = configuration.number
         isLoaded = true
@@ -111,7 +110,7 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
             values = try PropertyListText.encode(providerConfiguration)
         } catch {
             throw NEAppPushManagerError(
-                .configurationInvalid, "providerConfiguration holds something that property lists do not: \(error)")
+                .configurationInvalid, "providerConfiguration is not a property list: \(error)")
         }
         return PushConfiguration(
             number: number, matchSSIDs: matchSSIDs, matchEthernet: matchEthernet,

@@ -3,33 +3,33 @@ public import Foundation
 /// The domain of the errors of push managers.
 public let NEAppPushErrorDomain = "NEAppPushErrorDomain"
 
-/// Why something that an app asks of a push manager is refused.
+/// An error of a push manager.
 public struct NEAppPushManagerError: _BridgedStoredNSError, Sendable {
     /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = NEAppPushManagerError
 
-        /// Something that a configuration needs is missing or wrong.
+        /// A value of the configuration is missing or invalid.
         case configurationInvalid = 1
-        /// The manager is not one of saved preferences.
+        /// The manager has no saved configuration.
         case configurationNotLoaded = 2
-        /// Something else went wrong.
+        /// An internal error.
         case internalError = 3
-        /// The provider does not run.
+        /// The provider is not running.
         case inactiveSession = 4
     }
 
-    /// Something that a configuration needs is missing or wrong.
+    /// A value of the configuration is missing or invalid.
     public static var configurationInvalid: Code { .configurationInvalid }
-    /// The manager is not one of saved preferences.
+    /// The manager has no saved configuration.
     public static var configurationNotLoaded: Code { .configurationNotLoaded }
-    /// Something else went wrong.
+    /// An internal error.
     public static var internalError: Code { .internalError }
-    /// The provider does not run.
+    /// The provider is not running.
     public static var inactiveSession: Code { .inactiveSession }
 
-    /// The domain.
+    /// The domain of the errors.
     public static var _nsErrorDomain: String { NEAppPushErrorDomain }
     /// The error with its code and its description.
     public let _nsError: NSError

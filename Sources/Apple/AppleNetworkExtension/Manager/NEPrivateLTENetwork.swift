@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A private cellular network on which a provider runs; a lab has none, and keeps what is set.
+/// A private cellular network on which a provider runs; saved without effect, because a lab has no cellular networks.
 open class NEPrivateLTENetwork: NSObject {
     /// The mobile country code: three digits.
     open var mobileCountryCode = ""

@@ -6,9 +6,10 @@ private import Synchronization
 
 /// Registers the process of a provider with the device, and calls the provider as the device requests.
 ///
-/// All calls are made on one queue, not the main one. Requests are read on another: a provider that blocks in a call
-/// delays its own calls only, and at most one timer event waits. Unchecked because of the instance, which
-/// is used on the queue alone.
+/// All calls are made on one queue, which is not the main queue. Requests are read on another one, so that a provider
+/// which blocks in a call delays only its own calls. At most one timer event waits.
+///
+/// Unchecked: the instance is used only on the queue.
 package final class ProviderHost: @unchecked Sendable {
     private let device: any DeviceRequests
     private let queue = DispatchQueue(label: "pushlab.provider")
@@ -17,18 +18,18 @@ package final class ProviderHost: @unchecked Sendable {
     private var current: NEAppPushProvider?
     /// Whether the current instance has completed its start and was not stopped.
     private var isStarted = false
-    /// The instances that were replaced without a stop; they are kept, as on a device.
+    /// The instances that were replaced without a stop; they are retained, as on a device.
     private var forgotten: [NEAppPushProvider] = []
     private var number = 0
     private let arrivals = Mutex(Arrivals())
 
-    /// The count of requests that have come.
+    /// The requests that have arrived.
     private struct Arrivals {
         var count = 0
-        /// The number of the last request, if it is a timer event whose call has not begun.
+        /// The number of the last request if it is a timer event that waits; `nil` otherwise.
         var waitingTimer: Int?
 
-        /// Adds a request; returns its number, or `nil` for a timer event behind one that waits.
+        /// Adds a request and returns its number; returns `nil` for a timer event directly after one that waits.
         mutating func add(_ order: ProviderOrder) -> Int? {
             let isTimer = if case .timer = order { true } else { false }
             if isTimer, waitingTimer != nil { return nil }
@@ -38,9 +39,9 @@ package final class ProviderHost: @unchecked Sendable {
         }
     }
 
-    /// Creates the host of a class of which `make` creates an instance.
+    /// Creates the host of a provider class; `make` creates an instance of it.
     ///
-    /// Its broken variant keeps a stopped instance until there is another one.
+    /// With `keepsInstances`, the broken variant, a stopped instance is retained until the next one replaces it.
     package init(
         device: any DeviceRequests, keepsInstances: Bool = false, make: @escaping @Sendable () -> NEAppPushProvider
     ) {
@@ -49,13 +50,13 @@ package final class ProviderHost: @unchecked Sendable {
         self.make = make
     }
 
-    /// Registers the process with the device; `end` is called with a sentence when the device has ended.
+    /// Registers the process with the device; calls `end` with a reason when the process must end.
     package func offer(end: @escaping @Sendable (String) -> Void) {
         device.request(.provide) { [self] reply in
             switch reply {
             case .provider(let order):
-                // Otherwise a provider that takes longer for a timer event than the interval would be stopped only
-                // after all of them, and be ended for that.
+                // Without this, the timer events of a provider that is slower than their interval would queue up. Its
+                // stop would come after all of them, and the device would end the process.
                 guard let arrival = arrivals.withLock({ $0.add(order) }) else { return }
                 queue.async {
                     self.arrivals.withLock { if $0.waitingTimer == arrival { $0.waitingTimer = nil } }
@@ -119,7 +120,7 @@ package final class ProviderHost: @unchecked Sendable {
         if number == self.number, !keepsInstances { current = nil }
     }
 
-    /// Decodes a configuration; `nil` when it is no property list.
+    /// Decodes a configuration; `nil` if it is not a property list.
     private func values(of configuration: String?) -> Unchecked<[String: Any]?>? {
         guard let configuration else { return Unchecked(nil) }
         return PropertyListText.decode(configuration).map { Unchecked($0) }

@@ -3,11 +3,11 @@ internal import DeviceProtocol
 internal import Foundation
 internal import Glibc
 
-/// The start of an app push extension; its generated main calls this.
+/// The entry point of an app push extension, called by its generated main file.
 public enum _ProviderProcess {
-    /// Runs the provider that `make` makes as the device orders, until the process ends.
+    /// Runs the provider that `make` creates, as the device requests, until the process ends.
     ///
-    /// When there is no device, or it has ended, the process ends too.
+    /// Without a device, or when the device ends, the process ends.
     public static func run(_ make: @escaping @Sendable () -> NEAppPushProvider) -> Never {
         BrokenPipes.areErrors()
         ThisProgram.isExtension = true

@@ -1,13 +1,15 @@
 public import AppleFoundation
 internal import DeviceProtocol
 
-/// The principal class of an app push extension: the system makes an instance on a network that the app's configuration
-/// names, starts it, and stops it when the device leaves the network.
+/// The base class of an app push extension's principal class.
+///
+/// The system creates an instance on a network that matches the app's configuration, starts it, and stops it when the
+/// device leaves the network.
 open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// The observers of this object.
     public let _observers = KeyValueObservers()
     private let configuration = LockedValues<[String: Any]?>(nil)
-    /// The link that reports take; the process of the provider sets its own.
+    /// The link to the device; the process of the provider sets its own.
     private let link = LockedValues<ProviderLink>(ProviderLink(device: DeviceConnection.shared))
 
     /// Makes a provider; it has no configuration yet.
@@ -15,13 +17,13 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
 
     deinit { link.value.released() }
 
-    /// What the app has saved for the provider in `NEAppPushManager.providerConfiguration`; key-value observable.
+    /// The values of `NEAppPushManager.providerConfiguration` that the app has saved; key-value observable.
     open var providerConfiguration: [String: Any]? {
         _observers.read("providerConfiguration")
         return configuration.value
     }
 
-    /// Begins to watch for calls; `completionHandler` takes an error when that failed.
+    /// Starts the provider; calls the completion handler with `nil`, or with the error if the start failed.
     ///
     /// The base class calls ``start()`` and completes without an error.
     @preconcurrency
@@ -30,12 +32,12 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
         completionHandler(nil)
     }
 
-    /// Begins to watch for calls; the base class does nothing.
+    /// Starts the provider; the base class does nothing.
     open func start() {}
 
-    /// Ends all work; the system releases the instance once the handler is called.
+    /// Stops the provider; the system releases the instance after the handler is called.
     ///
-    /// The base class runs the asynchronous form of this.
+    /// The base class calls the asynchronous form.
     @preconcurrency
     open func stop(with reason: NEProviderStopReason, completionHandler: @escaping @Sendable () -> Void) {
         let provider = Unchecked(self)
@@ -46,36 +48,36 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
         }
     }
 
-    /// Ends all work; the system lets go of the instance once this returns, as the one of the base class does at once.
+    /// Stops the provider, whose instance is released after this returns; the base class does nothing.
     open func stop(with reason: NEProviderStopReason) async {}
 
     /// Called every minute while the provider runs; the base class does nothing.
     open func handleTimerEvent() {}
 
-    /// Hands an incoming call to the delegate in the app, which is launched for it if it does not run.
+    /// Reports an incoming call to the app's delegate; the system launches the app if it is not running.
     ///
-    /// - Parameter userInfo: what the delegate is told: texts as keys and values of a property list. With anything else
-    ///   nothing is handed on; standard error says so.
+    /// - Parameter userInfo: the argument of the delegate's method, a property list with strings as keys. With any other
+    ///   value the call is not reported, and a message is written to standard error.
     open func reportIncomingCall(userInfo: [AnyHashable: Any] = [:]) {
         link.value.report(AppRequest.Content.reportCall, userInfo, "reportIncomingCall")
     }
 
-    /// Hands a push-to-talk message to the app.
+    /// Reports a push-to-talk message to the device; a lab has no app side of push-to-talk.
     ///
     /// - Parameter userInfo: as for ``reportIncomingCall(userInfo:)``.
     open func reportPushToTalkMessage(userInfo: [AnyHashable: Any] = [:]) {
         link.value.report(AppRequest.Content.reportPushToTalk, userInfo, "reportPushToTalkMessage")
     }
 
-    /// Has the system stop the provider, for the Ethernet network that the device is on is of no use to it, and not start it
-    /// before the device has left that network.
+    /// Reports that the provider cannot use the device's Ethernet network.
     ///
-    /// Nothing happens unless the manager has `matchEthernet`, and Ethernet is the device's primary network.
+    /// The system stops the provider, and does not start it again before the device has left that network. Without effect
+    /// unless the manager has `matchEthernet` and Ethernet is the device's primary network.
     open func unmatchEthernet() { link.value.unmatchEthernet() }
 
     func attach(_ link: ProviderLink) { self.link.value = link }
 
-    /// Sets the configuration, and notifies its observers.
+    /// Sets the configuration and notifies its observers.
     func configure(_ values: [String: Any]?) {
         _observers.change("providerConfiguration") { configuration.value = values }
     }

@@ -1,14 +1,14 @@
-/// Why the system stops a provider.
+/// The reason why the system stops a provider.
 public enum NEProviderStopReason: Int, Sendable, CustomStringConvertible {
-    /// No reason is known.
+    /// No reason.
     case none = 0
-    /// The user stopped it.
+    /// The user stopped the provider.
     case userInitiated
     /// The provider failed.
     case providerFailed
     /// The device has left the network.
     case noNetworkAvailable
-    /// The network has changed, and the provider cannot recover.
+    /// The network has changed in a way that the provider cannot recover from.
     case unrecoverableNetworkChange
     /// The provider was disabled.
     case providerDisabled
@@ -22,7 +22,7 @@ public enum NEProviderStopReason: Int, Sendable, CustomStringConvertible {
     case configurationDisabled
     /// The configuration was removed.
     case configurationRemoved
-    /// Another configuration has taken its place; the spelling is Apple's.
+    /// Another configuration has replaced this one; the spelling is Apple's.
     case superceded
     /// The user has logged out.
     case userLogout
@@ -34,7 +34,7 @@ public enum NEProviderStopReason: Int, Sendable, CustomStringConvertible {
     case sleep
     /// The app is being updated.
     case appUpdate
-    /// Something else went wrong in the system.
+    /// An internal error of the system.
     case internalError
 
     /// The name of the case.

@@ -5,7 +5,7 @@ internal import Foundation
 /// The link from an instance of a provider to the device.
 struct ProviderLink: Sendable {
     let device: any DeviceRequests
-    /// The number of the instance in its process, from 1; `nil` if the device did not request it.
+    /// The number of the instance in its process, from 1; `nil` for an instance that the device did not request.
     var number: Int?
 
     /// Sends a report to the app; `name` is the method that the provider has called.
@@ -17,7 +17,7 @@ struct ProviderLink: Sendable {
         do {
             text = try PropertyListText.encode(userInfo)
         } catch {
-            StandardError.write("\(name): nothing was handed on, for userInfo is no property list: \(error)")
+            StandardError.write("\(name): not reported, because userInfo is not a property list: \(error)")
             return
         }
         device.request(content(text, number)) { reply in
