@@ -5,13 +5,13 @@ struct CertificateFields: Sendable, Hashable {
     /// The parameters of the algorithm, such as the curve, as an object identifier.
     var keyParameters: [UInt8]
     var publicKey: [UInt8]
-    /// The subject's common name, or else the organisation.
+    /// The subject's common name, or its organisation if it has no common name.
     var subject: String?
 
     private static let commonName: [UInt8] = [0x55, 0x04, 0x03]
     private static let organisation: [UInt8] = [0x55, 0x04, 0x0a]
 
-    /// Reads a certificate; `nil` if it is none.
+    /// Parses a certificate in DER; `nil` if the bytes are not one.
     init?(der: some Sequence<UInt8>) {
         var whole = DERReader(der)
         guard var certificate = whole.open(DERReader.Tag.sequence), whole.isAtEnd,
@@ -25,7 +25,7 @@ struct CertificateFields: Sendable, Hashable {
             var key = fields.open(DERReader.Tag.sequence),
             var algorithm = key.open(DERReader.Tag.sequence),
             let identifier = algorithm.next(DERReader.Tag.identifier),
-            // The first byte says how many bits of the last one do not count; in keys it is 0.
+            // The first byte is the number of unused bits in the last one, which is 0 for keys.
             let bits = key.next(DERReader.Tag.bitString), bits.first == 0
         else { return nil }
         keyAlgorithm = Array(identifier)

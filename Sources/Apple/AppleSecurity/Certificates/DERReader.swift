@@ -1,4 +1,4 @@
-/// Reads values of ASN.1 in their distinguished encoding, one after the other (X.690, 8.1).
+/// A reader of ASN.1 values in DER, one after the other (X.690, 8.1).
 struct DERReader {
     /// The tags that certificates use (X.690, 8.1.2; X.680, 8.4).
     enum Tag {
@@ -7,9 +7,9 @@ struct DERReader {
         static let identifier: UInt8 = 0x06
         static let sequence: UInt8 = 0x30
         static let set: UInt8 = 0x31
-        /// A value that is marked with 0, as the version of a certificate is.
+        /// The context-specific tag 0, such as that of a certificate's version.
         static let marked0: UInt8 = 0xa0
-        /// The kinds of text whose bytes are UTF-8: UTF8String, PrintableString, IA5String.
+        /// The string types whose bytes are UTF-8: UTF8String, PrintableString, IA5String.
         static let texts: Set<UInt8> = [0x0c, 0x13, 0x16]
     }
 
@@ -17,13 +17,13 @@ struct DERReader {
 
     init(_ bytes: some Sequence<UInt8>) { rest = ArraySlice(bytes) }
 
-    /// Whether nothing is left.
+    /// Whether the reader is at the end.
     var isAtEnd: Bool { rest.isEmpty }
 
     /// The tag of the next value.
     var nextTag: UInt8? { rest.first }
 
-    /// Reads a value, of a tag if one is given; `nil` if there is none, or it is cut short.
+    /// Reads the next value; `nil` at the end, for another tag than the given one, or if the value is truncated.
     mutating func next(_ tag: UInt8? = nil) -> ArraySlice<UInt8>? {
         guard let first = rest.first, tag == nil || tag == first, let length = length() else { return nil }
         let start = rest.startIndex + 1 + length.size
@@ -32,10 +32,10 @@ struct DERReader {
         return rest[start..<start + length.value]
     }
 
-    /// Reads a value that is made of others.
+    /// Reads a constructed value and returns a reader of its contents.
     mutating func open(_ tag: UInt8) -> DERReader? { next(tag).map { DERReader($0) } }
 
-    /// How many bytes the next value has, and in how many bytes that is said (X.690, 8.1.3).
+    /// Returns the length of the next value, and the number of bytes that encode this length (X.690, 8.1.3).
     private func length() -> (value: Int, size: Int)? {
         guard let first = rest.dropFirst().first else { return nil }
         guard first >= 0x80 else { return (Int(first), 1) }

@@ -8,16 +8,16 @@ public final class SecIdentity: Hashable, Sendable {
         self.privateKey = privateKey
     }
 
-    /// Whether both have the same certificate and key.
+    /// Returns whether both have the same certificate and key.
     public static func == (lhs: SecIdentity, rhs: SecIdentity) -> Bool {
         lhs.certificate == rhs.certificate && lhs.privateKey == rhs.privateKey
     }
 
-    /// Puts the certificate into a hash.
+    /// Hashes the certificate.
     public func hash(into hasher: inout Hasher) { hasher.combine(certificate) }
 }
 
-/// Gives the certificate of an identity.
+/// Stores the certificate of an identity in the last argument.
 public func SecIdentityCopyCertificate(
     _ identityRef: SecIdentity, _ certificateRef: UnsafeMutablePointer<SecCertificate?>
 ) -> OSStatus {
@@ -25,7 +25,7 @@ public func SecIdentityCopyCertificate(
     return errSecSuccess
 }
 
-/// Gives the private key of an identity.
+/// Stores the private key of an identity in the last argument.
 public func SecIdentityCopyPrivateKey(
     _ identityRef: SecIdentity, _ privateKeyRef: UnsafeMutablePointer<SecKey?>
 ) -> OSStatus {

@@ -14,9 +14,10 @@ public final class SecKey: Hashable, Sendable {
     let isPrivate: Bool
     /// The size in bits.
     let bits: Int
-    /// The key as a certificate has it if it is public: two numbers for RSA (RFC 8017, A.1.1), a point for a curve.
+    /// The encoded key.
     ///
-    /// The key as its algorithm defines it if it is private (RFC 8017, A.1.2; RFC 5915).
+    /// A public key is encoded as in a certificate: modulus and exponent for RSA (RFC 8017, A.1.1), a point for a curve.
+    /// A private key is encoded as its algorithm defines (RFC 8017, A.1.2; RFC 5915).
     package let bytes: Data
 
     private static let rsa: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01]
@@ -26,7 +27,7 @@ public final class SecKey: Hashable, Sendable {
         [0x2b, 0x81, 0x04, 0x00, 0x23]: 521,
     ]
 
-    /// Creates the public key of a certificate; `nil` for other algorithms than RSA and elliptic curves.
+    /// Creates the public key of a certificate; `nil` for algorithms other than RSA and elliptic curves.
     init?(algorithm: [UInt8], parameters: [UInt8], publicKey: [UInt8]) {
         if algorithm == Self.rsa, let size = Self.modulusBits(publicKey) {
             kind = .rsa
@@ -57,18 +58,18 @@ public final class SecKey: Hashable, Sendable {
         return modulus.count * 8 - first.leadingZeroBitCount
     }
 
-    /// Whether both are the same key.
+    /// Returns whether both are the same key.
     public static func == (lhs: SecKey, rhs: SecKey) -> Bool {
         lhs.bytes == rhs.bytes && lhs.isPrivate == rhs.isPrivate
     }
 
-    /// Puts its bytes into a hash.
+    /// Hashes the bytes of the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// Returns the bytes of a key: PKCS#1 for RSA, a point of X9.63 for a curve.
 ///
-/// A private key of a curve has none here; the error is `errSecUnimplemented` then.
+/// A private key of a curve cannot be exported here: the error is `errSecUnimplemented`.
 public func SecKeyCopyExternalRepresentation(
     _ key: SecKey, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> CFData? {
@@ -87,17 +88,17 @@ public func SecKeyCopyAttributes(_ key: SecKey) -> CFDictionary? {
     ]
 }
 
-/// The algorithm, as a key of attributes.
+/// The key of the attribute "algorithm".
 public let kSecAttrKeyType: CFString = "type"
-/// The size in bits, as a key of attributes.
+/// The key of the attribute "size in bits".
 public let kSecAttrKeySizeInBits: CFString = "bsiz"
-/// Public or private, as a key of attributes.
+/// The key of the attribute "public or private".
 public let kSecAttrKeyClass: CFString = "kcls"
-/// A public key.
+/// The attribute value of a public key.
 public let kSecAttrKeyClassPublic: CFString = "0"
-/// A private key.
+/// The attribute value of a private key.
 public let kSecAttrKeyClassPrivate: CFString = "1"
-/// RSA.
+/// The attribute value of RSA.
 public let kSecAttrKeyTypeRSA: CFString = "42"
-/// An elliptic curve over a prime field.
+/// The attribute value of an elliptic curve over a prime field.
 public let kSecAttrKeyTypeECSECPrimeRandom: CFString = "73"

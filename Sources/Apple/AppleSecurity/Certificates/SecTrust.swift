@@ -1,20 +1,20 @@
-/// The certificates that a peer has shown, its own first.
+/// The certificate chain that a peer has sent, its own certificate first.
 public final class SecTrust: Sendable {
     package let chain: [SecCertificate]
 
     package init(chain: [SecCertificate]) { self.chain = chain }
 }
 
-/// The certificates of a peer, its own first.
+/// Returns the certificate chain of a peer, its own certificate first; `nil` if it is empty.
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? { trust.chain.isEmpty ? nil : trust.chain }
 
-/// Returns the number of certificates that the peer has shown.
+/// Returns the number of certificates that the peer has sent.
 public func SecTrustGetCertificateCount(_ trust: SecTrust) -> CFIndex { trust.chain.count }
 
-/// Returns a certificate of the peer by its index; 0 is the peer's own.
+/// Returns the certificate at an index of the chain; 0 is the peer's own.
 public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ ix: CFIndex) -> SecCertificate? {
     trust.chain.indices.contains(ix) ? trust.chain[ix] : nil
 }
 
-/// The public key of the peer's own certificate.
+/// Returns the public key of the peer's own certificate.
 public func SecTrustCopyKey(_ trust: SecTrust) -> SecKey? { trust.chain.first.flatMap(SecCertificateCopyKey) }

@@ -15,8 +15,7 @@ package struct PKCS12Contents: Sendable {
 
 /// A reader of PKCS#12 data.
 ///
-/// This module is loaded by the compiler of every guest and so has no cryptography of its own. A class with this name is
-/// in the target NIOTransport.
+/// The compiler of every guest loads this module, so it contains no cryptography. NIOTransport has the class.
 package protocol PKCS12Reader: AnyObject {
     init()
 
@@ -24,18 +23,18 @@ package protocol PKCS12Reader: AnyObject {
     func read(_ data: Data, passphrase: String) throws(SecurityError) -> PKCS12Contents
 }
 
-/// An error that a function returns as its status.
+/// A status that a function returns, as a Swift error.
 package struct SecurityError: Error {
     package var status: OSStatus
 
     package init(_ status: OSStatus) { self.status = status }
 }
 
-/// The reader of this process.
+/// Creates the reader of PKCS#12 data.
 enum PKCS12Readers {
     private static let className = "NIOTransport.BoringSSLReader"
 
-    /// Creates a reader of the class that is found by its name.
+    /// Creates a reader; the class is found by its name at run time.
     static func make() -> any PKCS12Reader {
         guard let found = NSClassFromString(className) as? any PKCS12Reader.Type else {
             preconditionFailure("\(className) is not linked into this program")

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The passphrase, as a key of the options of an import.
+/// The key of the passphrase in the options of an import.
 public let kSecImportExportPassphrase: CFString = "passphrase"
-/// The identity, as a key of what was imported: a `SecIdentity`.
+/// The key of the imported identity, a `SecIdentity`.
 public let kSecImportItemIdentity: CFString = "identity"
-/// All certificates, as a key of what was imported: an array of `SecCertificate`, that of the identity first.
+/// The key of the imported certificates, an array of `SecCertificate` with that of the identity first.
 public let kSecImportItemCertChain: CFString = "chain"
-/// The trust, as a key of what was imported: a `SecTrust`.
+/// The key of the imported trust, a `SecTrust`.
 public let kSecImportItemTrust: CFString = "trust"
 
 /// Imports the identity of a PKCS#12 file (RFC 7292).
 ///
-/// `items` becomes an array of one dictionary with the keys above. The status is `errSecAuthFailed` for a wrong passphrase,
-/// `errSecDecode` for other data, `errSecParam` without a passphrase.
+/// `items` is set to an array of one dictionary with the keys above. The status is `errSecAuthFailed` for a wrong
+/// passphrase, `errSecDecode` for data in another format, and `errSecParam` without a passphrase.
 public func SecPKCS12Import(
     _ pkcs12_data: CFData, _ options: CFDictionary, _ items: UnsafeMutablePointer<CFArray?>
 ) -> OSStatus {

@@ -10,8 +10,7 @@ internal import Glibc
     private let applicationProtocol: UnsafeMutablePointer<CChar>?
     private let serverName: UnsafeMutablePointer<CChar>?
 
-    /// Creates the metadata from the version, the peer's certificates, its own first, the negotiated protocol, and
-    /// the name that the client asked for.
+    /// Creates the metadata of a handshake.
     package init(
         version: tls_protocol_version_t, chain: [SecCertificate], applicationProtocol: String?, serverName: String?
     ) {
@@ -30,23 +29,27 @@ internal import Glibc
     var name: UnsafePointer<CChar>? { unsafe UnsafePointer(serverName) }
 }
 
-/// The protocol that both ends agreed on, such as `h2`, for as long as the metadata is kept; `nil` for none.
+/// Returns the negotiated application protocol, such as `h2`; `nil` for none.
+///
+/// The string lives as long as the metadata.
 public func sec_protocol_metadata_get_negotiated_protocol(_ metadata: sec_protocol_metadata_t) -> UnsafePointer<CChar>?
 {
     unsafe metadata.negotiatedProtocol
 }
 
-/// The version that both ends agreed on.
+/// Returns the negotiated version.
 public func sec_protocol_metadata_get_negotiated_tls_protocol_version(
     _ metadata: sec_protocol_metadata_t
 ) -> tls_protocol_version_t { metadata.version }
 
-/// The name that the client asked for, for as long as the metadata is kept; `nil` for none.
+/// Returns the server name that the client sent; `nil` for none.
+///
+/// The string lives as long as the metadata.
 public func sec_protocol_metadata_get_server_name(_ metadata: sec_protocol_metadata_t) -> UnsafePointer<CChar>? {
     unsafe metadata.name
 }
 
-/// Calls a block with each of the peer's certificates, its own first; returns whether there are any.
+/// Calls a block with each certificate of the peer, its own first; returns whether there is one.
 public func sec_protocol_metadata_access_peer_certificate_chain(
     _ metadata: sec_protocol_metadata_t, _ handler: (sec_certificate_t) -> Void
 ) -> Bool {
@@ -54,7 +57,7 @@ public func sec_protocol_metadata_access_peer_certificate_chain(
     return !metadata.chain.isEmpty
 }
 
-/// The bytes of the peer's public key, as in `SecKeyCopyExternalRepresentation`; `nil` without a certificate.
+/// Returns the peer's public key in the form of `SecKeyCopyExternalRepresentation`; `nil` without a certificate.
 public func sec_protocol_metadata_copy_peer_public_key(_ metadata: sec_protocol_metadata_t) -> DispatchData? {
     guard let key = metadata.chain.first.flatMap(SecCertificateCopyKey) else { return nil }
     return unsafe key.bytes.withUnsafeBytes { unsafe DispatchData(bytes: $0) }

@@ -1,8 +1,8 @@
 public import Dispatch
 
-/// Sets the block that decides, on the queue, whether the peer is trusted, in place of the system.
+/// Sets a block that decides whether the peer is trusted, instead of the system; it is called on the queue.
 ///
-/// The handshake waits for the block's last argument to be called. Releasing it without a call refuses the peer.
+/// The handshake waits until the block's last argument is called. If it is released without a call, the peer is refused.
 public func sec_protocol_options_set_verify_block(
     _ options: sec_protocol_options_t, _ verify_block: @escaping sec_protocol_verify_t,
     _ verify_block_queue: DispatchQueue
@@ -11,14 +11,14 @@ public func sec_protocol_options_set_verify_block(
     options.set { $0.verifier = verifier }
 }
 
-/// Sets the certificate and key of this end; a server needs them.
+/// Sets the certificate and key of this end, which a server requires.
 public func sec_protocol_options_set_local_identity(_ options: sec_protocol_options_t, _ identity: sec_identity_t) {
     options.set { $0.localIdentity = identity }
 }
 
-/// Adds a suite to those that may be used.
+/// Adds a cipher suite that may be used.
 ///
-/// TLS 1.3 is used, with all of its suites, only if one of them is added.
+/// If suites are added, TLS 1.3 is used only if one of its suites is among them, and then with all of its suites.
 public func sec_protocol_options_append_tls_ciphersuite(
     _ options: sec_protocol_options_t, _ ciphersuite: tls_ciphersuite_t
 ) {
@@ -39,13 +39,13 @@ public func sec_protocol_options_set_max_tls_protocol_version(
     options.set { $0.maximum = version }
 }
 
-/// The lowest version if none is set.
+/// Returns the lowest version by default.
 public func sec_protocol_options_get_default_min_tls_protocol_version() -> tls_protocol_version_t { .TLSv12 }
 
-/// The highest version if none is set.
+/// Returns the highest version by default.
 public func sec_protocol_options_get_default_max_tls_protocol_version() -> tls_protocol_version_t { .TLSv13 }
 
-/// Adds a protocol that may be spoken over TLS, such as `h2`, after those that are there (RFC 7301).
+/// Adds an application protocol, such as `h2`, to the end of the offered ones (ALPN, RFC 7301).
 public func sec_protocol_options_add_tls_application_protocol(
     _ options: sec_protocol_options_t, _ application_protocol: UnsafePointer<CChar>
 ) {
@@ -53,7 +53,7 @@ public func sec_protocol_options_add_tls_application_protocol(
     options.set { $0.applicationProtocols.append(name) }
 }
 
-/// Sets the name that is sent to the server and checked in its certificate (RFC 6066, 3).
+/// Sets the server name that is sent, and checked in the server's certificate (RFC 6066, 3).
 public func sec_protocol_options_set_tls_server_name(
     _ options: sec_protocol_options_t, _ server_name: UnsafePointer<CChar>
 ) {
@@ -61,14 +61,14 @@ public func sec_protocol_options_set_tls_server_name(
     options.set { $0.serverName = name }
 }
 
-/// Sets whether the peer has to show a certificate that is trusted.
+/// Sets whether the peer must send a trusted certificate.
 public func sec_protocol_options_set_peer_authentication_required(
     _ options: sec_protocol_options_t, _ peer_authentication_required: Bool
 ) {
     options.set { $0.isPeerRequired = peer_authentication_required }
 }
 
-/// Sets whether a client is asked for a certificate that it need not have.
+/// Sets whether a server requests a certificate that the client may omit.
 public func sec_protocol_options_set_peer_authentication_optional(
     _ options: sec_protocol_options_t, _ peer_authentication_optional: Bool
 ) {

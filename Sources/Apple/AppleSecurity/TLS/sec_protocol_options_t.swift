@@ -9,23 +9,23 @@ public final class sec_protocol_options_t: Sendable {
         package var verifier: Verifier?
         /// The cipher suites that may be used; all safe ones if empty.
         package var ciphersuites: [tls_ciphersuite_t] = []
-        /// The lowest version; TLS 1.2 if none is named.
+        /// The lowest version; `nil` for TLS 1.2.
         package var minimum: tls_protocol_version_t?
-        /// The highest version.
+        /// The highest version; `nil` for TLS 1.3.
         package var maximum: tls_protocol_version_t?
         /// The application protocols, the preferred first (RFC 7301).
         package var applicationProtocols: [String] = []
         /// The server name, if it differs from the host of the connection (RFC 6066, 3).
         package var serverName: String?
-        /// Whether the peer must show a certificate; by default a server must and a client need not.
+        /// Whether the peer must send a certificate; `nil` requires one of servers only.
         package var isPeerRequired: Bool?
-        /// Whether a client is asked for a certificate that it need not have.
+        /// Whether a server requests a certificate that the client may omit.
         package var isPeerOptional = false
     }
 
     /// The block that decides about the peer's certificates, with its queue.
     ///
-    /// Unchecked: blocks are not Sendable. This one is called on its queue alone.
+    /// Unchecked: blocks are not Sendable; this one is called only on its queue.
     package struct Verifier: @unchecked Sendable {
         package let queue: DispatchQueue
         package let verify: sec_protocol_verify_t
@@ -46,9 +46,9 @@ public final class sec_protocol_options_t: Sendable {
     func set(_ change: (inout Values) -> Void) { values.withLock { change(&$0) } }
 }
 
-/// Takes whether the peer is trusted; called once, on any thread.
+/// Ends the decision, with whether the peer is trusted; to be called once, on any thread.
 public typealias sec_protocol_verify_complete_t = @Sendable (Bool) -> Void
 
-/// Decides whether the peer is trusted.
+/// Decides whether the peer is trusted, and calls its last argument with the result.
 public typealias sec_protocol_verify_t =
     (sec_protocol_metadata_t, sec_trust_t, @escaping sec_protocol_verify_complete_t) -> Void

@@ -1,9 +1,9 @@
-/// A cipher suite of TLS, by its number at IANA.
+/// A cipher suite of TLS, by its IANA number.
 public struct tls_ciphersuite_t: RawRepresentable, Hashable, Sendable {
-    /// The number.
+    /// The IANA number.
     public let rawValue: UInt16
 
-    /// The suite of a number.
+    /// Creates the suite of a number.
     public init?(rawValue: UInt16) { self.rawValue = rawValue }
 
     private init(_ number: UInt16) { rawValue = number }

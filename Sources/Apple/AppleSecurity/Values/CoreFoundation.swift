@@ -1,21 +1,21 @@
 public import Foundation
 
-// Core Foundation is not part of Foundation on Linux. Its types that functions of Security take are those of Swift here,
-// so that the casts of code for iOS, such as `options as CFDictionary`, mean the same.
+// Foundation on Linux has no public Core Foundation. The types that functions of Security use are Swift types here, so
+// that casts in code for iOS, such as `options as CFDictionary`, compile and have the same meaning.
 
-/// Bytes.
+/// Data.
 public typealias CFData = Data
-/// A text.
+/// A string.
 public typealias CFString = String
-/// A list of anything.
+/// An array of any values.
 public typealias CFArray = [Any]
-/// Values by keys.
+/// A dictionary of any values.
 public typealias CFDictionary = [AnyHashable: Any]
 /// An error.
 public typealias CFError = NSError
-/// A place in a list.
+/// An index or a count.
 public typealias CFIndex = Int
-/// Anything.
+/// Any object.
 public typealias CFTypeRef = AnyObject
 
 /// An allocator of Core Foundation; only the default, `nil`, exists here.
@@ -23,5 +23,5 @@ public final class CFAllocator: Sendable {
     private init() {}
 }
 
-/// The default.
+/// The default allocator.
 public let kCFAllocatorDefault: CFAllocator? = nil

@@ -3,7 +3,7 @@ public final class SecRandomRef: Sendable {
     private init() {}
 }
 
-/// The system's random bytes.
+/// The system's source of random bytes.
 public let kSecRandomDefault: SecRandomRef? = nil
 
 /// Fills memory with random bytes.

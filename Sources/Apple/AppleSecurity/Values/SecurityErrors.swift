@@ -3,32 +3,32 @@ public typealias OSStatus = Int32
 
 /// No error.
 public let errSecSuccess: OSStatus = 0
-/// The function is not here.
+/// The function is not implemented.
 public let errSecUnimplemented: OSStatus = -4
 /// A parameter is invalid.
 public let errSecParam: OSStatus = -50
 /// Memory is exhausted.
 public let errSecAllocate: OSStatus = -108
-/// Nothing can be looked up.
+/// No keychain is available.
 public let errSecNotAvailable: OSStatus = -25291
 /// The passphrase is wrong.
 public let errSecAuthFailed: OSStatus = -25293
-/// It exists already.
+/// The item exists already.
 public let errSecDuplicateItem: OSStatus = -25299
-/// There is none.
+/// The item was not found.
 public let errSecItemNotFound: OSStatus = -25300
-/// The user would have to be asked, and cannot.
+/// Asking the user would be necessary and is not allowed.
 public let errSecInteractionNotAllowed: OSStatus = -25308
-/// The bytes cannot be read.
+/// The data cannot be decoded.
 public let errSecDecode: OSStatus = -26275
 /// The checksum of PKCS#12 data is wrong.
 public let errSecPkcs12VerifyFailure: OSStatus = -25264
-/// The certificate or key is of a format that is not known.
+/// The format of the certificate or key is unknown.
 public let errSecUnknownFormat: OSStatus = -25257
 /// A certificate is not trusted.
 public let errSecNotTrusted: OSStatus = -67843
 
-/// The words for a status, if it has any; `reserved` is `nil`.
+/// Returns the message of a status; `nil` for an unknown status.
 public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
     switch status {
     case errSecSuccess: "No error."
