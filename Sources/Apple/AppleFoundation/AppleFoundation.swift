@@ -1,3 +1,3 @@
-// Apple's Foundation has all of these; a file that imports any module of Apple's sees them.
+// Apple's Foundation exports Dispatch, and so does every module with Apple's names.
 @_exported public import Dispatch
 @_exported public import Foundation

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension _BridgedStoredNSError where Code: RawRepresentable, Code.RawValue: FixedWidthInteger {
-    /// Creates an error with a description of what is wrong and of the remedy.
+    /// Creates an error with a description.
     package init(_ code: Code, _ description: String) {
         self.init(code, userInfo: [NSLocalizedDescriptionKey: description])
     }

@@ -1,10 +1,8 @@
 internal import Foundation
 
-/// Property lists as text: binary, in Base64.
-///
-/// JSON lines carry them so, without a loss of types.
+/// Property lists as text: the binary format in Base64, which keeps the types of values inside JSON.
 package enum PropertyListText {
-    /// Encodes a dictionary.
+    /// Encodes a dictionary as a binary property list in Base64.
     ///
     /// - Throws: Foundation's error (`NSCocoaErrorDomain`) when a value is of a type that property lists do not
     ///   have.
@@ -12,7 +10,7 @@ package enum PropertyListText {
         try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0).base64EncodedString()
     }
 
-    /// Decodes a dictionary with strings as keys; `nil` when the text has none.
+    /// Decodes a dictionary with strings as keys; `nil` if the text contains anything else.
     package static func decode(_ text: String) -> [String: Any]? {
         guard let data = Data(base64Encoded: text) else { return nil }
         return try? unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A class with a required `init()`, as which other classes are cast; it has no instances itself.
+/// A class with a required `init()`, to which other classes are cast to be instantiated; it has no instances.
 ///
-/// It is open: without subclasses in view, the compiler would create an instance of this class.
+/// It is open because the compiler would instantiate this class itself if it could not have subclasses.
 open class _DelegateInstance: NSObject {
     /// Makes an object.
     public required override init() { super.init() }
 
-    /// Creates an object of a class by its `init()`, as Objective-C does of any class.
+    /// Creates an object of any class by `init()`, as Objective-C can.
     ///
-    /// Swift demands `required` for an initializer of a type that is known at run time only, and calls the
-    /// class's override of NSObject's. Here that is done with any class. One without `init()` ends the
-    /// program with its name: Swift's own override does so.
-    // Not inlined: the compiler would see that the class is another one.
+    /// For a class that is known only at run time, Swift demands a `required` initializer. This calls the class's override
+    /// of `NSObject.init()`, which need not be `required`. For a class without `init()`, Swift's own override ends the
+    /// program with a message that names the class.
+    // Not inlined, because the compiler would see that the cast is wrong.
     @inline(never)
     static func make(_ type: AnyClass) -> NSObject {
         guard let type = type as? NSObject.Type else {

@@ -5,31 +5,31 @@ internal import Synchronization
 extension UIApplication {
     /// The state of an app.
     public enum State: Int, Sendable {
-        /// It is in the foreground.
+        /// The app is in the foreground.
         case active
-        /// It was launched, or is on its way.
+        /// The app is being launched, or is changing between foreground and background.
         case inactive
-        /// It is in the background.
+        /// Posted after the app has entered the background.
         case background
     }
 
-    /// The app has come to the foreground, after it was launched as well.
+    /// Posted after the app has come to the foreground, also after its launch.
     public nonisolated static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
-    /// The app is about to leave the foreground.
+    /// Posted before the app leaves the foreground.
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
-    /// The app is in the background.
+    /// Posted after the app has entered the background.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
-    /// The app is about to come back to the foreground.
+    /// Posted before the app returns to the foreground.
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 
-    /// Follows the state of the app on its device, and notifies the delegate, then the observers.
+    /// Follows the state of the app on its device: notifies the delegate of each change, then the observers.
     ///
-    /// With `waits`, returns once it is known whether the app was launched in the background. Without a device, or
-    /// with one that does not answer within a second, the app stays as it was launched.
+    /// With `waits`, returns after the device has reported whether the app was launched in the background. Without a device,
+    /// or if it does not answer within a second, the state stays that of the launch.
     package func follow(_ device: any DeviceRequests, waits: Bool = false) {
         let answered = DispatchSemaphore(value: 0)
         let isInBackground = Mutex(false)
@@ -39,7 +39,7 @@ extension UIApplication {
             isInBackground.withLock { $0 = !isForeground }
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { isForeground ? Self.shared.becomeActive() : Self.shared.enterBackground() }
-                // The waiting caller returns.
+                // Confirms to the device that the app has handled the change.
                 device.request(.stateTaken) { _ in }
             }
         }
@@ -58,7 +58,7 @@ extension UIApplication {
         post(Self.didBecomeActiveNotification)
     }
 
-    /// Enters the background; an app that was launched there notifies nobody.
+    /// Enters the background; for an app that was launched there, nothing is reported.
     private func enterBackground() {
         let wasActive = applicationState == .active
         if wasActive {

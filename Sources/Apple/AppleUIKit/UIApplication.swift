@@ -2,33 +2,33 @@ internal import AppleFoundation
 internal import DeviceProtocol
 internal import Foundation
 
-/// The app.
+/// The application object of a program, without a user interface.
 @MainActor @preconcurrency
 public final class UIApplication: UIResponder {
-    /// The app of this program.
+    /// The application object of this program.
     public static let shared = UIApplication()
 
     /// The delegate; a weak reference.
     public weak var delegate: (any UIApplicationDelegate)?
-    /// Whether the device stays awake; a lab's device does as its scenario says.
+    /// Whether the device stays awake; without effect in a lab, where the scenario decides.
     public var isIdleTimerDisabled = false
-    /// Whether it is in the foreground.
+    /// The state: in the foreground, in the background, or between the two.
     public package(set) var applicationState: State = .inactive
     private var lastTask = 0
 
-    /// Makes the app of this program.
+    /// Makes an application object.
     public nonisolated override init() { super.init() }
 
-    /// Why an app was launched; nothing in a lab gives a reason.
+    /// A key of the launch options, which are empty in a lab.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The name of the reason.
+        /// The name of the key.
         public let rawValue: String
 
-        /// Names a reason.
+        /// Makes a key from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// Asks for remote notifications, which a lab does not have: the delegate is told so.
+    /// Reports to the delegate that the registration failed, because a lab has no remote notifications.
     public func registerForRemoteNotifications() {
         let error = NSError(
             domain: NSCocoaErrorDomain, code: 3010,
@@ -41,7 +41,7 @@ public final class UIApplication: UIResponder {
         }
     }
 
-    /// Begins something that is to end before the app is suspended; a lab does not suspend apps for working too long.
+    /// Begins a background task; without effect in a lab, which does not suspend apps.
     public func beginBackgroundTask(
         withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
@@ -49,15 +49,15 @@ public final class UIApplication: UIResponder {
         return UIBackgroundTaskIdentifier(rawValue: lastTask)
     }
 
-    /// Begins something that is to end before the app is suspended.
+    /// Begins a background task; without effect in a lab, which does not suspend apps.
     public func beginBackgroundTask(
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier { beginBackgroundTask(withName: nil, expirationHandler: handler) }
 
-    /// Ends something that was begun; nothing waits for it.
+    /// Ends a background task; without effect in a lab.
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
-    /// Launches the app with a delegate of a class, and runs it until the process is ended.
+    /// Launches the app with a delegate of a class, and runs it until the process ends.
     static func run(_ type: any UIApplicationDelegate.Type) -> Never {
         BrokenPipes.areErrors()
         let delegate = delegate(of: type)
@@ -70,12 +70,12 @@ public final class UIApplication: UIResponder {
     /// Creates a delegate of a class, whose `init()` need not be `required`.
     package static func delegate(of type: any UIApplicationDelegate.Type) -> any UIApplicationDelegate {
         guard let delegate = _DelegateInstance.make(type) as? any UIApplicationDelegate else {
-            fatalError("The class '\(type)' makes no object of itself.")
+            fatalError("The class '\(type)' cannot be instantiated by init().")
         }
         return delegate
     }
 
-    /// Calls the delegate as at a launch.
+    /// Calls the delegate's methods of a launch.
     package static func launch(_ delegate: any UIApplicationDelegate) {
         shared.delegate = delegate
         _ = delegate.application(shared, willFinishLaunchingWithOptions: nil)
@@ -83,14 +83,14 @@ public final class UIApplication: UIResponder {
     }
 }
 
-/// Something that was begun, and is to end before the app is suspended.
+/// The identifier of a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
-    /// Its number.
+    /// The number of the task.
     public let rawValue: Int
 
-    /// Takes a number.
+    /// Makes an identifier from a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Nothing.
+    /// The identifier of no task.
     public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -2,34 +2,34 @@ internal import AppleFoundation
 public import Foundation
 internal import Glibc
 
-/// What an app does when it is launched; `@main` on its class makes it the start of the program.
+/// The delegate of an app; `@main` on a delegate's class makes it the entry point of the program.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: NSObjectProtocol {
-    /// The app is about to be ready.
+    /// Called first during the launch.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
 
-    /// The app is ready.
+    /// Called at the end of the launch.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
 
-    /// The app has come to the foreground, after it was launched as well.
+    /// Called after the app has come to the foreground, also after its launch.
     func applicationDidBecomeActive(_ application: UIApplication)
 
-    /// The app is about to leave the foreground.
+    /// Called before the app leaves the foreground.
     func applicationWillResignActive(_ application: UIApplication)
 
-    /// The app is in the background.
+    /// Called after the app has entered the background.
     func applicationDidEnterBackground(_ application: UIApplication)
 
-    /// The app is about to come back to the foreground.
+    /// Called before the app returns to the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
 
-    /// Remote notifications cannot be had, as nowhere in a lab.
+    /// Called after the app has registered for remote notifications, which always fails in a lab.
     func application(
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
 }
@@ -64,26 +64,26 @@ extension UIApplicationDelegate {
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
     ) {}
 
-    /// Runs the app until the process is ended.
+    /// Runs the app until the process ends.
     public static func main() { UIApplication.run(Self.self) }
 }
 
-/// Runs an app until the process is ended.
+/// Runs an app until the process ends.
 ///
 /// - Parameters:
 ///   - argc: the number of arguments.
 ///   - argv: the arguments.
-///   - principalClassName: the class of the application; only `nil` can be had.
+///   - principalClassName: the class of the application; must be `nil`.
 ///   - delegateClassName: the class of the delegate, as `NSStringFromClass` names it.
 @MainActor @preconcurrency
 public func UIApplicationMain(
     _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
     _ delegateClassName: String?
 ) -> Int32 {
-    guard principalClassName == nil else { fatalError("A class of one's own for the application cannot be had.") }
+    guard principalClassName == nil else { fatalError("UIApplicationMain: principalClassName must be nil.") }
     guard let name = delegateClassName, let type = NSClassFromString(name) as? any UIApplicationDelegate.Type
     else {
-        fatalError("There is no class '\(delegateClassName ?? "")' that is a UIApplicationDelegate.")
+        fatalError("No class '\(delegateClassName ?? "")' conforms to UIApplicationDelegate.")
     }
     UIApplication.run(type)
 }

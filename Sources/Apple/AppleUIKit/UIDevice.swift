@@ -1,18 +1,18 @@
 public import Foundation
 internal import Glibc
 
-/// The phone.
+/// The device.
 @MainActor @preconcurrency
 public final class UIDevice: NSObject {
-    /// The phone that this program runs on.
+    /// The device that this program runs on.
     public static let current = UIDevice()
 
     private nonisolated override init() {}
 
-    /// Its name: that of its host in the lab.
+    /// The name of the device, which is that of its host in the lab.
     public var name: String { Self.hostName }
 
-    /// Apps may read the name on any queue; a closure in `name` would be isolated to the main one.
+    /// The host name; nonisolated, because apps may read `name` on any queue.
     private nonisolated static var hostName: String {
         var names = utsname()
         unsafe uname(&names)
@@ -24,25 +24,25 @@ public final class UIDevice: NSObject {
     /// The name of the system.
     public var systemName: String { "iOS" }
 
-    /// The version of the system: that of the interfaces that guests are compiled against.
+    /// The version of iOS whose interfaces guests are compiled against.
     public var systemVersion: String { "26.0" }
 
-    /// The kind of device.
+    /// The model.
     public var model: String { "iPhone" }
 
-    /// The kind of device, in the user's language.
+    /// The model, in the user's language.
     public var localizedModel: String { model }
 
-    /// The idiom of the interface.
+    /// The kind of user interface.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 
-    /// An identifier of this device for all apps of a vendor; it is derived from the device's name.
+    /// The identifier of this device for the apps of a vendor, derived from the device's name.
     public var identifierForVendor: UUID? { UUID(named: name) }
 }
 
-/// What an interface is made for.
+/// The kind of device for which a user interface is made.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Something else.
+    /// An unspecified device.
     case unspecified = -1
     /// An iPhone.
     case phone

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What takes events; a lab's device has no screen, so there are none.
+/// The base class of objects that handle events; a lab's device has no screen, so no events arrive.
 @MainActor @preconcurrency
 open class UIResponder: NSObject {
     /// Makes a responder.

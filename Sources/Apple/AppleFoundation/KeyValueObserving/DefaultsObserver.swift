@@ -2,10 +2,10 @@ internal import Foundation
 
 /// An observer of one value of user defaults.
 ///
-/// Unchecked: the last value is used under the lock of ``DefaultsObservers`` alone, the observer is notified on its
-/// queue, and all else is immutable.
+/// Unchecked: the last value is used only under the lock of ``DefaultsObservers``, the observer is notified on the queue
+/// of ``DefaultsObservers``, and everything else is immutable.
 final class DefaultsObserver: @unchecked Sendable {
-    /// The observed value: its suite and its key.
+    /// The observed value: the object of user defaults and the key.
     struct Subject: Hashable {
         let defaults: ObjectIdentifier
         let key: String
@@ -60,7 +60,7 @@ final class DefaultsObserver: @unchecked Sendable {
         if options.contains(.new) { change[.newKey] = now ?? NSNull() }
         if options.contains(.old), !isFirst { change[.oldKey] = before ?? NSNull() }
         let context = unsafe UnsafeMutableRawPointer(bitPattern: context)
-        // The static type settles which one is called: the method of the class, or that of every object.
+        // The static type selects the method: that of the class, or the default one of every object.
         if let observer = observer as? any _KeyPathObserver {
             unsafe observer.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
         } else {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Glibc
 private import Synchronization
 
-/// The observers of user defaults of this program.
+/// This program's observers of user defaults.
 ///
 /// The folder with the files of all suites is watched while there are observers (inotify(7)).
 final class DefaultsObservers: Sendable {
@@ -34,7 +34,7 @@ final class DefaultsObservers: Sendable {
         }
     }
 
-    /// Watches the folder in which Foundation has the files; `nil` where it cannot be watched.
+    /// Watches the folder in which Foundation stores the files; `nil` if it cannot be watched.
     private func watch() -> (any DispatchSourceRead)? {
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
         let folder = "\(home)/.config"
@@ -58,7 +58,7 @@ final class DefaultsObservers: Sendable {
     private func look() {
         let changes = state.withLock { state in
             state.observers.removeAll { !$0.isWanted }
-            // Read once, so that a value which is being set has changed for all of its observers or for none.
+            // Each value is read once, so that all of its observers see the same value while another program sets it.
             var values: [DefaultsObserver.Subject: Any?] = [:]
             return state.observers.compactMap { observer in
                 let now = values[observer.subject] ?? observer.value
@@ -71,7 +71,7 @@ final class DefaultsObservers: Sendable {
 
     /// A closure that notifies an observer.
     ///
-    /// Unchecked: passed once from the lock to the queue.
+    /// Unchecked: each closure is created under the lock, and called once on the queue.
     private struct Change: @unchecked Sendable {
         let tell: () -> Void
 

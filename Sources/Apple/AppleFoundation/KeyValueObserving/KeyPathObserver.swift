@@ -1,47 +1,47 @@
 public import Foundation
 
-/// A class with a method of its own for what it observes by a text; on iOS it overrides that of `NSObject`.
+/// A class that implements `observeValue`, which overrides the method of `NSObject` on iOS.
 ///
-/// The copy of a file that is compiled says so of each class that has one: on Linux no class can override a method that an
-/// extension has given to `NSObject`.
+/// On Linux, a class cannot override a method from an extension of `NSObject`. So the compiled copy of a guest's file
+/// declares that the class conforms to this protocol.
 public protocol _KeyPathObserver: NSObject {
-    /// The value at a key path has changed: of `object`, from and to what `change` has.
+    /// Called after the value at a key path of `object` has changed; `change` has the values that were requested.
     func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?)
 }
 
-/// The part of every object in observing by key path strings.
+/// The default `observeValue` of all objects.
 public protocol _KeyPathHandling: NSObject {}
 
 extension NSObject: _KeyPathHandling {}
 
 extension _KeyPathHandling {
-    /// Ends the program, as on iOS: a change was told that the class does not observe.
+    /// Ends the program, as on iOS, because the class does not implement the method.
     public func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
         context: UnsafeMutableRawPointer?
     ) {
-        preconditionFailure("\(self) was told that '\(keyPath ?? "")' has changed, and does not handle that")
+        preconditionFailure("\(self) observes '\(keyPath ?? "")' without a method observeValue")
     }
 }
 
-/// A key of the dictionary that describes a change.
+/// A key of the dictionary that `observeValue` gets.
 public struct NSKeyValueChangeKey: RawRepresentable, Sendable, Hashable {
-    /// The key as Foundation has it.
+    /// The key's string, the same as in Foundation.
     public let rawValue: String
 
     /// Makes a key.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// How it has changed: the number of an ``NSKeyValueChange``.
+    /// The kind of change, as the raw value of an ``NSKeyValueChange``.
     public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
-    /// The value after the change, with the option `new`; `NSNull` where there is none.
+    /// The value after the change, if the option `new` is set; `NSNull` for no value.
     public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-    /// The value before the change, with the option `old`; `NSNull` where there was none.
+    /// The value before the change, if the option `old` is set; `NSNull` for no value.
     public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-    /// The elements of a collection that have changed; nothing that is observed here is one.
+    /// The indexes of changed elements; never present here, because no observable property is a collection.
     public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
-    /// Whether the change is still to come; nothing is told before a change here.
+    /// Whether the call precedes the change; never present here, because observers are notified only after changes.
     public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }

@@ -3,15 +3,15 @@ private import Synchronization
 
 /// The observers of the properties of one object.
 ///
-/// Foundation on Linux has no key-value observing, so a class tells this of its properties: `read` in each getter, `change`
-/// around each setting. Which properties a key path leads to is found out by following it: those that are read meanwhile.
+/// Foundation on Linux has no key-value observing. So an observable class calls `read` in each getter and `change` in each
+/// setter. The properties of a key path are found by evaluating it: they are those that are read meanwhile.
 public final class KeyValueObservers: Sendable {
     private let state = Mutex(State())
 
     private struct State {
         var lastID = 0
         var observers: [Int: Observer] = [:]
-        /// The properties read by each thread that follows a key path.
+        /// The properties that each thread has read while it evaluates a key path.
         var reads: [pthread_t: Set<String>] = [:]
     }
 
@@ -42,7 +42,7 @@ public final class KeyValueObservers: Sendable {
         for observer in after where isAtWork(observer.id) { observer.call() }
     }
 
-    /// Adds an observer of the properties that `follow` reads; returns its number.
+    /// Adds an observer of the properties that the closure `follow` reads; returns the observer's number.
     func add(_ observer: Observer, follow: () -> Void) -> Int {
         let thread = pthread_self()
         let outer = state.withLock { $0.reads.updateValue([], forKey: thread) }
@@ -50,7 +50,7 @@ public final class KeyValueObservers: Sendable {
         return state.withLock { state in
             var observer = observer
             observer.properties = state.reads[thread] ?? []
-            // A getter that is followed may itself begin to observe.
+            // A getter may itself begin an observation.
             state.reads[thread] = outer.map { $0.union(observer.properties) }
             state.lastID += 1
             state.observers[state.lastID] = observer

@@ -7,7 +7,7 @@ public final class NSKeyValueObservation: NSObject, Sendable {
 
     init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
-    /// Ends the observation: the handler is called no more; a second time this does nothing.
+    /// Ends the observation, so that the handler is not called any more; further calls have no effect.
     public func invalidate() {
         let end = end.withLock { end in
             defer { end = nil }

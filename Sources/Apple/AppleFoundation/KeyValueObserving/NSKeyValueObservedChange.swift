@@ -7,12 +7,12 @@ public struct NSKeyValueObservedChange<Value> {
 
     /// The kind of the change.
     public let kind: Kind
-    /// The value after the change, with the option `new`; none before a change.
+    /// The value after the change, if the option `new` is set; `nil` in a call before a change.
     public let newValue: Value?
-    /// The value before the change, with the option `old`; none in the first call.
+    /// The value before the change, if the option `old` is set; `nil` in the call of the option `initial`.
     public let oldValue: Value?
-    /// Which elements of a collection have changed; none of the properties that are observed here is a collection.
+    /// The indexes of changed elements; always `nil` here, because no observable property is a collection.
     public let indexes: IndexSet?
-    /// Whether the change is still to come, with the option `prior`.
+    /// Whether the call precedes the change, as the option `prior` requests.
     public let isPrior: Bool
 }

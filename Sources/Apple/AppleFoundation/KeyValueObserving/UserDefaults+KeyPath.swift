@@ -1,10 +1,10 @@
 public import Foundation
 
 extension UserDefaults {
-    /// Tells an observer of every change of a value, whichever program of the app group makes it.
+    /// Notifies an observer of every change of a value, by this program or by another one of the app group.
     ///
-    /// It is told on a queue of its own, one change after the other, once the value is in its file. With the option
-    /// `initial` it is told of the value of now, before this returns. The observer is not kept.
+    /// `observeValue` is called on a serial queue after the value is in its file; with the option `initial` also once before
+    /// this returns, with the current value. The observer is not retained.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?
@@ -13,12 +13,12 @@ extension UserDefaults {
             DefaultsObserver(observer, of: self, keyPath, options, UInt(bitPattern: context)))
     }
 
-    /// Tells an observer no more of a value.
+    /// Ends an observer's observations of a value.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
         DefaultsObservers.shared.remove { $0.isFor(observer, self, keyPath) }
     }
 
-    /// Tells an observer no more of a value that it observes with this context.
+    /// Ends an observer's observations of a value with this context.
     public func removeObserver(
         _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
     ) {

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// An object whose properties can be observed; Foundation has all of `NSObject` so, on Linux it is the classes of Apple's
-/// modules that have such properties.
+/// An object whose properties can be observed.
+///
+/// On Apple's systems every `NSObject` is one; here only some classes of Apple's modules are.
 public protocol _KeyValueCodingAndObserving: NSObject {
     /// The observers of this object.
     var _observers: KeyValueObservers { get }
 }
 
 extension _KeyValueCodingAndObserving {
-    /// Calls a handler whenever the property at a key path has changed, on the thread that changes it.
+    /// Calls a handler after each change of the property at a key path, on the thread that changes it.
     ///
-    /// It ends when what this returns is invalidated or released, and when the object is released. The object is not kept.
+    /// The observation ends when the returned object is invalidated or released, or when the observed object is released,
+    /// which this does not retain.
     @preconcurrency
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
@@ -30,8 +32,7 @@ extension _KeyValueCodingAndObserving {
 
 /// An observed object, with its handler.
 ///
-/// Unchecked: neither key paths nor the object are Sendable. The object is used only on the thread that changes it,
-/// as its own setter is.
+/// Unchecked: neither key paths nor the object are Sendable; they are used only on the thread that changes the object.
 private final class Target<Object: _KeyValueCodingAndObserving, Value>: @unchecked Sendable {
     private weak var object: Object?
     private let keyPath: KeyPath<Object, Value>
@@ -67,7 +68,7 @@ private final class Target<Object: _KeyValueCodingAndObserving, Value>: @uncheck
 
 /// The value before a change.
 ///
-/// Unchecked: it stays on the thread of the change.
+/// Unchecked: used only on the thread of the change.
 private struct Former<Value>: @unchecked Sendable {
     let value: Value?
 

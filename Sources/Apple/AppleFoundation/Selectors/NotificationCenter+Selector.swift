@@ -2,10 +2,9 @@ public import Foundation
 private import Synchronization
 
 extension NotificationCenter {
-    /// Has a method called with each notification of a name, on the thread that posts it; `nil` stands for all names, and
-    /// for all objects.
+    /// Calls a method with each notification of a name from an object, on the thread that posts it.
     ///
-    /// The observer is not kept: what it observed ends with it.
+    /// `nil` stands for all names, or for all objects. The observer is not retained; its release ends the observation.
     public func addObserver(
         _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
     ) {
@@ -18,8 +17,8 @@ extension NotificationCenter {
                 token: token))
     }
 
-    /// Ends all that an observer observes here: an object whose methods were named, or what
-    /// `addObserver(forName:object:queue:using:)` has returned.
+    /// Ends all observations of an observer: an object with methods, or the result of
+    /// `addObserver(forName:object:queue:using:)`.
     public func removeObserver(_ observer: AnyObject) {
         for registration in Registrations.take(where: { $0.center === self && $0.target.observer === observer }) {
             removeObserver(registration.token as Any)
@@ -27,7 +26,7 @@ extension NotificationCenter {
         removeObserver(observer as Any)
     }
 
-    /// Ends what an observer observes of a name and an object here; `nil` stands for all of them.
+    /// Ends an observer's observations of a name and an object; `nil` stands for all names, or for all objects.
     public func removeObserver(_ observer: AnyObject, name: Notification.Name?, object: Any?) {
         let object = object.map { ObjectIdentifier($0 as AnyObject) }
         let ended = Registrations.take { registration in
@@ -65,7 +64,7 @@ private struct Registration: @unchecked Sendable {
     let token: any NSObjectProtocol
 }
 
-/// The observations of all objects by their methods.
+/// The observations that call methods of objects.
 private enum Registrations {
     private static let all = Mutex<[Registration]>([])
 
@@ -77,7 +76,7 @@ private enum Registrations {
     }
 
     static func take(where fits: (Registration) -> Bool) -> [Registration] {
-        // Objects are released outside of the lock.
+        // Objects are released outside the lock, because their deinitializers may call back.
         all.withLock { all in
             let taken = all.filter(fits)
             all.removeAll(where: fits)

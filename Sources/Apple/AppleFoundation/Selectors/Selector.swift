@@ -1,6 +1,6 @@
-/// A method, as `#selector` names it where there is Objective-C.
+/// A reference to a method, for `NotificationCenter` and `Timer`; `#selector` in a guest's file creates it.
 ///
-/// It holds the method itself, not its name: `NotificationCenter` and `Timer` take it.
+/// It contains the method itself, not its name as in Objective-C.
 ///
 /// Unchecked: a method without an object has no state.
 public struct Selector: @unchecked Sendable {
@@ -12,21 +12,23 @@ public struct Selector: @unchecked Sendable {
     func send(to object: AnyObject, _ argument: Any) { call(object, argument) }
 }
 
-/// What `#selector` becomes in a guest's file, of a method with one parameter; it ends the program when the method is
-/// called for an object of another class, or with an argument of another type, as iOS does.
+/// Returns the selector of a method with one parameter; replaces `#selector` in a guest's file.
+///
+/// As on iOS, the program ends if the method is called for an object of another class, or with an argument of another
+/// type.
 public func _sel<Target: AnyObject, Argument>(
     _ method: @escaping (Target) -> (Argument) -> Void
 ) -> Selector {
     Selector { object, argument in
         guard let object = object as? Target else { unrecognized(by: object) }
         guard let argument = argument as? Argument else {
-            fatalError("the method of a selector takes \(Argument.self), and is called with \(type(of: argument))")
+            fatalError("the method of a selector takes \(Argument.self) and was called with \(type(of: argument))")
         }
         method(object)(argument)
     }
 }
 
-/// What `#selector` becomes in a guest's file, of a method without parameters.
+/// Returns the selector of a method without parameters; replaces `#selector` in a guest's file.
 public func _sel<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) -> Selector {
     Selector { object, _ in
         guard let object = object as? Target else { unrecognized(by: object) }

@@ -1,8 +1,9 @@
 public import Foundation
 
 extension Timer {
-    /// Starts a timer on the run loop of this thread that calls a method of an object, which it keeps until it is
-    /// invalidated.
+    /// Starts a timer on this thread's run loop that calls a method of an object.
+    ///
+    /// The timer retains the object until it is invalidated.
     @discardableResult
     public static func scheduledTimer(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -17,7 +18,7 @@ extension Timer {
     }
 }
 
-/// A timer that calls a method, with its own `userInfo`, which other timers do not have here.
+/// A timer that calls a method and has a `userInfo`, which Foundation's timers lack on Linux.
 private final class MethodTimer: Timer {
     var information: Any?
 
@@ -26,7 +27,7 @@ private final class MethodTimer: Timer {
 
 /// The method that a timer calls.
 ///
-/// Unchecked: used on the timer's thread alone.
+/// Unchecked: used only on the timer's thread.
 private struct Call: @unchecked Sendable {
     let target: AnyObject
     let selector: Selector

@@ -1,11 +1,11 @@
 public import Glibc
 
-// Darwin's socket addresses begin with their length, and it calls the parts of an IPv6 address otherwise.
+// Darwin's socket addresses begin with their length, and their IPv6 addresses have other field names.
 
 extension sockaddr {
-    /// The length of the whole address in bytes, as its family has it; 0 for a family that has none here.
+    /// The length of the address in bytes, derived from its family; 0 for an unknown family.
     ///
-    /// The families are those of getifaddrs(3) and of sockets that apps can have: IPv4, IPv6, Unix and links.
+    /// The known families are those of getifaddrs(3) and of an app's sockets: IPv4, IPv6, Unix and packet(7).
     public var sa_len: UInt8 {
         switch Int32(sa_family) {
         case AF_INET: UInt8(MemoryLayout<sockaddr_in>.size)
@@ -19,7 +19,7 @@ extension sockaddr {
 }
 
 extension in6_addr {
-    /// The 16 bytes of the address, also as words of 2 and of 4 bytes.
+    /// The address as 16 bytes, 8 words of two bytes, or 4 words of four bytes.
     public var __u6_addr: __Unnamed_union___in6_u {
         get { __in6_u }
         set { __in6_u = newValue }

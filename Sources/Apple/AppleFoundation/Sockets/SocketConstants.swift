@@ -1,7 +1,7 @@
 internal import Glibc
 
-// These have types of their own on Linux, and are 32-bit numbers on Darwin. Where a file can do with either, as in
-// `UInt32(IFF_UP)`, it means those of Linux; the values are the same.
+// These constants are 32-bit integers on Darwin, and have other types on Linux. Where both types fit, as in
+// `UInt32(IFF_UP)`, the compiler selects the Linux constant, which has the same value.
 
 /// A socket for datagrams: socket(2).
 @_disfavoredOverload public var SOCK_DGRAM: Int32 { Int32(Glibc.SOCK_DGRAM.rawValue) }
@@ -14,9 +14,9 @@ internal import Glibc
 @_disfavoredOverload public var IFF_BROADCAST: Int32 { Int32(Glibc.IFF_BROADCAST) }
 /// The interface is the loopback interface: netdevice(7).
 @_disfavoredOverload public var IFF_LOOPBACK: Int32 { Int32(Glibc.IFF_LOOPBACK) }
-/// The interface leads to one peer, as that of a VPN does: netdevice(7).
+/// The interface is a point-to-point link, such as that of a VPN: netdevice(7).
 @_disfavoredOverload public var IFF_POINTOPOINT: Int32 { Int32(Glibc.IFF_POINTOPOINT) }
 /// The interface has a carrier: netdevice(7).
 @_disfavoredOverload public var IFF_RUNNING: Int32 { Int32(Glibc.IFF_RUNNING) }
-/// The interface can send to groups: netdevice(7).
+/// The interface supports multicast: netdevice(7).
 @_disfavoredOverload public var IFF_MULTICAST: Int32 { Int32(Glibc.IFF_MULTICAST) }
