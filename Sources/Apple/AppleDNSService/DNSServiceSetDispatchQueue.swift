@@ -1,12 +1,12 @@
 public import Dispatch
 private import Glibc
 
-/// Has the callbacks of a DNS service operation called on a queue, as results come; `nil` ends that.
+/// Delivers the results of a DNS service operation to its callback on a queue; `nil` ends the delivery.
 ///
-/// The operation is released on this queue, or when nothing is delivered on it any more.
+/// Release the operation on this queue, or after the delivery has ended.
 ///
-/// - Returns: 0, `kDNSServiceErr_BadParam` for an operation that has a queue, and `kDNSServiceErr_BadReference` for
-///   something that is none.
+/// - Returns: 0; `kDNSServiceErr_BadParam` for an operation that has a queue; `kDNSServiceErr_BadReference` for an invalid
+///   reference.
 @discardableResult
 public func DNSServiceSetDispatchQueue(_ service: OpaquePointer?, _ queue: DispatchQueue?) -> Int32 {
     guard let library = DNSServiceLibrary.loaded, let service = unsafe service else { return badReference }
@@ -17,7 +17,7 @@ public func DNSServiceSetDispatchQueue(_ service: OpaquePointer?, _ queue: Dispa
 
 private let badReference: Int32 = -65541
 
-/// The functions of the C library, with which every program is linked that imports `dnssd`.
+/// The functions of the C library, which is linked to every program that imports `dnssd`.
 @safe struct DNSServiceLibrary: Sendable {
     /// `DNSServiceRefSockFD`.
     let descriptor: @Sendable @convention(c) (OpaquePointer?) -> Int32

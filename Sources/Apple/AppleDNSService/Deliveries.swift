@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 private import Synchronization
 
-/// The operations with results on queues.
+/// The operations whose results are delivered on queues.
 enum Deliveries {
     private static let all = Mutex<[UInt: Delivery]>([:])
 
@@ -58,7 +58,7 @@ private final class Delivery: @unchecked Sendable {
         source.setEventHandler {
             // One callback may have released the operation before the next.
             guard !source.isCancelled else { return }
-            // The callback has had the error of the library.
+            // The callback has received the error.
             if unsafe library.process(OpaquePointer(bitPattern: address)) != 0 { source.cancel() }
         }
         source.setCancelHandler { close(descriptor) }

@@ -24,7 +24,7 @@ bool address_read(const char *text, struct sockaddr_storage *address, uint32_t *
     return true;
 }
 
-// Lifetime of a host's addresses, in seconds (RFC 6762, 10): the device does not pass on the one that is left.
+// The time to live of a host's addresses, in seconds (RFC 6762, 10). The device does not report the remaining one.
 enum { ADDRESS_TTL = 120 };
 
 static bool is_wanted(DNSServiceRef ref, sa_family_t family, uint32_t interface) {
@@ -60,7 +60,7 @@ static bool take(DNSServiceRef ref, const struct reply *reply, struct results *r
 
 static void report_address(DNSServiceRef ref, const struct result *result) {
     struct sockaddr_storage address = result->address;
-    // Some programs look at the family first.
+    // Some programs read the family before the error.
     if (result->error) address.ss_family = ref->protocol == kDNSServiceProtocol_IPv6 ? AF_INET6 : AF_INET;
     ref->callback.addresses(
         ref, result->flags, result->interface, result->error, ref->name, (struct sockaddr *)&address, result->ttl,
@@ -70,7 +70,7 @@ static void report_address(DNSServiceRef ref, const struct result *result) {
 static const struct operation addresses = {take, report_address, true};
 static const struct operation address_query = {take, report_record, true};
 
-// Looks a name up; the name of the reference is what callbacks get.
+// Looks up a host name; callbacks get the name of the reference.
 static DNSServiceErrorType start(DNSServiceRef ref, const char *host, DNSServiceRef *out) {
     struct request request;
     char name[kDNSServiceMaxDomainName];

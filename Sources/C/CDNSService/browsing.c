@@ -3,17 +3,17 @@
 
 #include "queries.h"
 
-// Lifetime of the pointers to services, in seconds (RFC 6762, 10).
+// The time to live of PTR records, in seconds (RFC 6762, 10).
 enum { POINTER_TTL = 4500 };
 
-// One step, as DNSServiceBrowse reports it.
+// Adds the result of DNSServiceBrowse for a service that was added or removed.
 static bool step_of_browsing(
     DNSServiceRef ref, const struct sighting *sighting, bool is_there, struct results *results) {
     char rest[256];
     const char *name = sighting->name, *type = ref->type.shown;
     char first[128];
     if (ref->type.is_enumeration) {
-        // Of a type, the first label is the name, and the rest stands where types stand.
+        // For a type, the first label is reported as the name, and the rest as the type.
         const char *dot = strchr(sighting->type, '.');
         if (!dot || strlen(sighting->type) >= sizeof first) return false;
         snprintf(first, sizeof first, "%.*s", (int)(dot - sighting->type), sighting->type);
@@ -27,7 +27,7 @@ static bool step_of_browsing(
     return result != NULL;
 }
 
-// The same, as a record.
+// Adds the result of DNSServiceQueryRecord for a service that was added or removed.
 static bool step_of_query(
     DNSServiceRef ref, const struct sighting *sighting, bool is_there, struct results *results) {
     char name[kDNSServiceMaxDomainName];
@@ -46,7 +46,7 @@ static bool take(
     DNSServiceRef ref, const struct reply *reply, sighting_report step, struct results *results) {
     if (reply_is(reply, "added") || reply_is(reply, "removed")) return sightings_take(ref, reply, step, results);
     if (!reply_is(reply, "waiting") && !reply_is(reply, "failed")) return true;
-    // What was there before no longer holds.
+    // Earlier results are no longer valid.
     return sightings_clear(ref, step, results) && results_add_error(results, reply_error(reply));
 }
 

@@ -6,7 +6,7 @@
 #include "internal.h"
 
 int device_connect(void) {
-    // The address begins with a zero byte, which makes it an abstract one, and ends with its length (unix(7)).
+    // The address is abstract: it begins with a zero byte, and its length is explicit (unix(7)).
     static const char name[] = "\0pushlab.device";
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     memcpy(address.sun_path, name, sizeof name - 1);

@@ -28,13 +28,13 @@ DNSServiceErrorType DNSServiceEnumerateDomains(
     DNSServiceRef ref = reference_make(&enumeration, flags, interfaceIndex, context);
     if (!ref) return kDNSServiceErr_NoMemory;
     ref->callback.domains = callBack;
-    // The device knows of no domains: a reply to any request makes the descriptor readable.
+    // The device has no request for domains. The reply to any request makes the descriptor readable.
     request_begin(&request, 1, "interfaces");
     request_end(&request);
     return reference_start(ref, &request, sdRef);
 }
 
-// The service of iOS 14, the first system that asks about the local network.
+// The version of the mDNS responder in iOS 14, the first system with local network privacy.
 enum { DAEMON_VERSION = 13100000 };
 
 DNSServiceErrorType DNSServiceGetProperty(const char *property, void *result, uint32_t *size) {

@@ -1,4 +1,4 @@
-// What the files of the library share. Nothing of it is seen by programs.
+// Declarations shared by the files of the library; not for programs.
 #ifndef PUSHLAB_CDNSSERVICE_INTERNAL_H
 #define PUSHLAB_CDNSSERVICE_INTERNAL_H
 
@@ -10,12 +10,12 @@
 
 #pragma GCC visibility push(hidden)
 
-// The longest line to and from a device, without its newline.
+// The maximum length of a line to and from a device, without its newline.
 enum { LONGEST_LINE = 65536 };
-// The only domain there is.
+// The only domain.
 #define LOCAL_DOMAIN "local."
 
-// --- json.c: reads a JSON text piece by piece. What is wrong makes a function return false or NULL.
+// --- json.c: a reader of JSON text. Functions return false or NULL for invalid text.
 
 struct json {
     const char *at;
@@ -23,12 +23,12 @@ struct json {
     char *store;  // where decoded strings go; as long as the text
 };
 
-// Takes a character, if it is the next but for white space.
+// Consumes a character if it is the next one after white space; returns whether it was.
 bool json_take(struct json *json, char character);
-// A string without its quotes, ended by a zero byte. Without `length` it may have none inside.
+// Reads a string, and terminates it by a zero byte. If `length` is NULL, a string with a zero byte is invalid.
 char *json_string(struct json *json, size_t *length);
 bool json_integer(struct json *json, long *value);
-// Passes over a value of any kind, nested at most `depth` times.
+// Skips a value with at most `depth` levels of nesting.
 bool json_skip(struct json *json, unsigned depth);
 
 // --- reply.c: a line of the device
@@ -48,11 +48,11 @@ struct reply {
     char *store;
 };
 
-// Reads a line; false when it is no reply or memory is short. It is to be freed in either case.
+// Reads a line; false if it is not a reply, or if memory is exhausted. Free the reply in both cases.
 bool reply_read(struct reply *reply, const char *line, size_t length);
 void reply_free(struct reply *reply);
 bool reply_is(const struct reply *reply, const char *event);
-// The error of a reply that waits or has failed; Unknown for a number that dns_sd.h does not have.
+// The error of a reply `waiting` or `failed`; kDNSServiceErr_Unknown for a number that is not in dns_sd.h.
 DNSServiceErrorType reply_error(const struct reply *reply);
 
 // --- request.c: a line for the device
@@ -66,21 +66,22 @@ struct request {
 void request_begin(struct request *request, int id, const char *call);
 void request_text(struct request *request, const char *key, const char *value);
 void request_number(struct request *request, const char *key, unsigned value);
-// Adds what a TXT record says; false when that is not text, or the record is none.
+// Adds the pairs of a TXT record; false if the record is invalid or not UTF-8.
 bool request_record(struct request *request, const unsigned char *record, size_t length);
 void request_end(struct request *request);
 void request_free(struct request *request);
 
 // --- names.c
 
-// Whether it is UTF-8.
+// Whether the text is UTF-8.
 bool is_text(const char *text, size_t length);
-// Whether it can name a service: 1 to 63 bytes of text.
+// Whether the name is a valid service name: 1 to 63 bytes of UTF-8.
 bool is_service_name(const char *name);
-// A name as the DNS writes it: labels with their lengths. 0 when it is none. At most 255 bytes.
+// Encodes a name in wire format: labels with their lengths (RFC 1035, 3.1). Returns its size, at most 255, or 0 if the
+// name is invalid.
 size_t wire_name(const char *name, unsigned char wire[static 256]);
 
-// A type of services, such as `_ipp._tcp`, perhaps with a subtype.
+// A service type such as `_ipp._tcp`, with an optional subtype.
 struct type {
     char main[128];    // `_ipp._tcp`
     char asked[256];   // as the device wants it: `_color._sub._ipp._tcp`
@@ -88,22 +89,22 @@ struct type {
     bool is_subtype;
     bool is_enumeration;  // `_services._dns-sd._udp`
 };
-// Reads the type that a program gave, such as `_ipp._tcp.,_color`.
+// Parses the type that a program has passed, such as `_ipp._tcp.,_color`.
 bool type_read(struct type *type, const char *text);
-// Whether it stands for the local network: NULL, empty, or `local`.
+// Whether the domain is the local one: NULL, empty, or `local`.
 bool is_local_domain(const char *domain);
 
 // --- addresses.c
 
-// Reads an address as the device writes it, with an interface behind a link-local one.
+// Parses an address from the device; a link-local one has an interface as its zone.
 bool address_read(const char *text, struct sockaddr_storage *address, uint32_t *interface);
 
 // --- record.c
 
-// The bytes of a TXT record with these pairs, to be freed; NULL when memory is short.
+// Creates the bytes of a TXT record with these pairs, to be freed; NULL if memory is exhausted.
 unsigned char *record_make(const struct texts *keys, const struct texts *values, uint16_t *length);
 
-// --- results.c: what is to be reported to the callback
+// --- results.c: the results for the callback
 
 struct result {
     struct result *next;
@@ -121,7 +122,7 @@ struct results {
     struct result *first, *last;
 };
 
-// Adds one, with copies of what is passed; NULL when memory is short.
+// Adds a result with copies of the strings; NULL if memory is exhausted.
 struct result *results_add(struct results *results, DNSServiceFlags flags, const char *text, const char *more);
 bool results_add_error(struct results *results, DNSServiceErrorType error);
 bool result_set_data(struct result *result, const unsigned char *data, size_t length);
@@ -130,15 +131,15 @@ void results_free(struct results *results);
 // --- reference.c
 
 struct operation {
-    // Turns a reply of the device into results; false when it makes no sense or memory is short.
+    // Converts a reply of the device to results; false if it is invalid, or if memory is exhausted.
     bool (*take)(DNSServiceRef ref, const struct reply *reply, struct results *results);
     // Calls the callback of the program.
     void (*report)(DNSServiceRef ref, const struct result *result);
-    // Whether the device says at once that it is at work, or that it refuses.
+    // Whether the device's first reply says whether the operation has begun or was refused.
     bool begins_ready;
 };
 
-// A service or type that was reported on an interface.
+// A service or type that was reported as added on an interface.
 struct sighting {
     struct sighting *next;
     char *name;  // NULL for a type
@@ -165,7 +166,7 @@ struct _DNSServiceRef_t {
     void *context;
     char *line;  // what has come of a line
     size_t length, room;
-    // What each operation keeps:
+    // The state of the operations:
     struct type type;
     char name[kDNSServiceMaxDomainName];
     DNSServiceProtocol protocol;
@@ -176,34 +177,34 @@ struct _DNSServiceRef_t {
     void *ending_context;
 };
 
-// Has a function called once, when the reference is released; NULL for none. It is not in dns_sd.h, and exported for the
-// Swift function that delivers results on a queue (Sources/Apple/AppleDNSService).
+// Sets a function that is called once, when the reference is released; NULL for none. It is not in dns_sd.h; it is exported
+// for the Swift function that delivers results on a queue (Sources/Apple/AppleDNSService).
 DNSSD_API void pushlab_set_ending(DNSServiceRef ref, void (*ending)(void *context), void *context);
 
-// Makes a reference that is not connected; NULL when memory is short.
+// Creates a reference that is not connected; NULL if memory is exhausted.
 DNSServiceRef reference_make(
     const struct operation *operation, DNSServiceFlags flags, uint32_t interface, void *context);
-// Connects it and sends the request, which is freed. On success `out` has it, otherwise it is released.
+// Connects a reference, sends the request and frees it. Stores the reference in `out`, or releases it on an error.
 DNSServiceErrorType reference_start(DNSServiceRef ref, struct request *request, DNSServiceRef *out);
-// Sends something more, without waiting for an answer.
+// Sends a further request without waiting for a reply.
 void reference_send(DNSServiceRef ref, struct request *request);
-// Clears the caller's reference, and says what is wrong with the arguments that all calls have.
+// Clears the caller's reference, and returns the error of the arguments that all calls have, if any.
 DNSServiceErrorType reference_check(DNSServiceRef *out, DNSServiceFlags flags, uint32_t interface);
 
 // --- device.c
 
-// A connection to the device of this network namespace, or -1.
+// Connects to the device of this network namespace; returns -1 on failure.
 int device_connect(void);
 bool device_send(int descriptor, const char *bytes, size_t length);
 
-// --- sightings.c: brings what the device says of services, each with all its interfaces, into single steps.
+// --- sightings.c: splits the device's replies, which list all interfaces of a service, into one result per interface.
 
 typedef bool (*sighting_report)(
     DNSServiceRef ref, const struct sighting *sighting, bool is_there, struct results *results);
-// Takes `added` and `removed`.
+// Handles the replies `added` and `removed`.
 bool sightings_take(
     DNSServiceRef ref, const struct reply *reply, sighting_report report, struct results *results);
-// Reports all as gone.
+// Reports all services as removed.
 bool sightings_clear(DNSServiceRef ref, sighting_report report, struct results *results);
 
 #pragma GCC visibility pop

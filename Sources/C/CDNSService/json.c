@@ -13,7 +13,7 @@ bool json_take(struct json *json, char character) {
     return true;
 }
 
-// The four digits behind `\u`, or -1.
+// Reads the four digits after `\u`; -1 if they are invalid.
 static long code_unit(struct json *json) {
     long value = 0;
     if (json->end - json->at < 4) return -1;
@@ -27,7 +27,7 @@ static long code_unit(struct json *json) {
     return value;
 }
 
-// Writes a character in UTF-8: at most four bytes, fewer than its escape has.
+// Writes a character in UTF-8, which is shorter than its escape.
 static void put(struct json *json, long code) {
     unsigned long value = (unsigned long)code;
     if (value < 0x80) {
@@ -48,7 +48,7 @@ static void put(struct json *json, long code) {
     *json->store++ = (char)(0x80 | (value & 0x3F));
 }
 
-// Takes what is behind a backslash.
+// Decodes an escape after its backslash.
 static bool escape(struct json *json) {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     if (json->at == json->end) return false;
@@ -105,7 +105,7 @@ bool json_integer(struct json *json, long *value) {
     return true;
 }
 
-// The elements of an object or array whose opening bracket was taken.
+// Skips the elements of an object or array, after the opening bracket.
 static bool skip_elements(struct json *json, bool has_keys, char closing, unsigned depth) {
     if (json_take(json, closing)) return true;
     do {

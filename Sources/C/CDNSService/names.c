@@ -12,7 +12,7 @@ bool is_text(const char *text, size_t length) {
         if (first < 0x80) continue;
         size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
         if (first < 0xC2 || first > 0xF4 || (size_t)(end - at) < more) return false;
-        // Neither longer than needed, nor half of a pair, nor beyond the last character (RFC 3629, 4).
+        // Overlong forms, surrogates and numbers above U+10FFFF are invalid (RFC 3629, 4).
         if ((first == 0xE0 && *at < 0xA0) || (first == 0xED && *at > 0x9F) || (first == 0xF0 && *at < 0x90)
             || (first == 0xF4 && *at > 0x8F)) return false;
         while (more--) {
@@ -31,7 +31,7 @@ bool is_local_domain(const char *domain) {
     return !domain || !*domain || !strcasecmp(domain, "local") || !strcasecmp(domain, LOCAL_DOMAIN);
 }
 
-// Takes a byte of a label, which a backslash may escape by itself or as three digits; -1 when it does not.
+// Reads a byte of a label, which may be escaped as `\c` or `\ddd`; -1 for an invalid escape.
 static int next_byte(const char **at) {
     const unsigned char *text = (const unsigned char *)*at;
     if (text[0] != '\\') {
@@ -88,7 +88,7 @@ bool type_read(struct type *type, const char *text) {
     return true;
 }
 
-// Adds a label, with dots and backslashes escaped, and what is not seen by its number.
+// Appends a label with its dots and backslashes escaped, and spaces and control characters as `\ddd`.
 static char *escaped(char *at, const char *label) {
     for (; *label; label++) {
         unsigned char byte = (unsigned char)*label;

@@ -1,4 +1,4 @@
-// The parts of DNSServiceQueryRecord, each with the operation that it is made of.
+// The parts of DNSServiceQueryRecord, each beside the operation on which it is based.
 #ifndef PUSHLAB_CDNSSERVICE_QUERIES_H
 #define PUSHLAB_CDNSSERVICE_QUERIES_H
 
@@ -6,7 +6,7 @@
 
 #pragma GCC visibility push(hidden)
 
-// Each takes over a reference that has its callback, name and type of record.
+// Each starts a reference whose callback, name and record type are set.
 DNSServiceErrorType query_pointers(DNSServiceRef ref, DNSServiceRef *out);
 DNSServiceErrorType query_service(DNSServiceRef ref, const char *service, DNSServiceRef *out);
 DNSServiceErrorType query_addresses(DNSServiceRef ref, const char *host, DNSServiceRef *out);

@@ -10,7 +10,7 @@ void report_record(DNSServiceRef ref, const struct result *result) {
         result->length, result->data, result->ttl, ref->context);
 }
 
-// Takes `.local` and the dot of the root from the end; false when the name is in another domain.
+// Removes the final dot and `.local` from a name; false if the name is in another domain.
 static bool drop_domain(char *name) {
     size_t length = strlen(name);
     if (length > 0 && name[length - 1] == '.') length--;
@@ -19,7 +19,7 @@ static bool drop_domain(char *name) {
     return true;
 }
 
-// Reads the type in `_ipp._tcp` or `_color._sub._ipp._tcp`.
+// Parses a type such as `_ipp._tcp` or `_color._sub._ipp._tcp`.
 static bool read_type(struct type *type, const char *text) {
     char swapped[256];
     const char *sub = strstr(text, "._sub.");
@@ -28,7 +28,8 @@ static bool read_type(struct type *type, const char *text) {
     return count > 0 && (size_t)count < sizeof swapped && type_read(type, swapped);
 }
 
-// Reads the first label of a name, without escapes; NULL when there is none, or it names no service. The rest otherwise.
+// Reads the first label of a name and removes its escapes. Returns the rest of the name, or NULL if the label is not a
+// valid service name.
 static const char *read_label(const char *name, char label[static kDNSServiceMaxServiceName]) {
     unsigned char wire[256];
     const char *dot = name;

@@ -12,7 +12,7 @@ unsigned char *record_make(const struct texts *keys, const struct texts *values,
     unsigned char *at = record;
     for (size_t pair = 0; pair < keys->count; pair++) {
         size_t key = keys->lengths[pair], value = values->lengths[pair];
-        // The device puts a longer sign in the place of bytes that are no text: what does not fit any more is left out.
+        // The device replaces bytes that are not UTF-8 by a longer character; pairs that no longer fit are left out.
         if (key == 0 || key > 254) continue;
         if (value > 254 - key) value = 254 - key;
         if ((size_t)(at - record) + key + value + 2 > UINT16_MAX) break;

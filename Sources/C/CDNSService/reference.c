@@ -7,10 +7,10 @@
 #include <time.h>
 #include <unistd.h>
 
-// What a reference begins with, so that most of what is none is noticed.
+// The first bytes of a reference, by which most invalid pointers are detected.
 enum { MAGIC = 0x44535265 };
 
-// How long the device may take to say that it is at work, in milliseconds. It does so at once.
+// The timeout of the device's first reply, in milliseconds. It usually arrives at once.
 #ifndef DNSSD_PATIENCE
 #define DNSSD_PATIENCE 60000
 #endif
@@ -63,7 +63,7 @@ void pushlab_set_ending(DNSServiceRef ref, void (*ending)(void *context), void *
 
 dnssd_sock_t DNSServiceRefSockFD(DNSServiceRef ref) { return ref && ref->magic == MAGIC ? ref->descriptor : -1; }
 
-// Makes room for more of the line; false when it is too long already.
+// Enlarges the buffer of the line; false if the line is too long, or if memory is exhausted.
 static bool make_room(DNSServiceRef ref) {
     if (ref->length < ref->room) return true;
     if (ref->length > LONGEST_LINE) return false;
@@ -75,7 +75,7 @@ static bool make_room(DNSServiceRef ref) {
     return true;
 }
 
-// Reads the first line and nothing behind it, so that the descriptor can be read as long as there is more.
+// Reads only the first line, so that the descriptor stays readable if there is more.
 static DNSServiceErrorType read_first_line(DNSServiceRef ref) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -92,7 +92,7 @@ static DNSServiceErrorType read_first_line(DNSServiceRef ref) {
         if (count <= 0) return kDNSServiceErr_ServiceNotRunning;
         char *end = memchr(start, '\n', (size_t)count);
         size_t wanted = end ? (size_t)(end - start) + 1 : (size_t)count;
-        // What was seen is there: this neither waits nor is interrupted.
+        // The data was peeked before, so this call neither blocks nor is interrupted.
         recv(ref->descriptor, start, wanted, 0);
         ref->length += wanted;
         if (end) return kDNSServiceErr_NoError;
@@ -131,12 +131,12 @@ DNSServiceErrorType reference_start(DNSServiceRef ref, struct request *request, 
 }
 
 void reference_send(DNSServiceRef ref, struct request *request) {
-    // When this fails, the connection has ended, which is met when it is read.
+    // If this fails, the connection has ended, which the next read reports.
     if (!request->has_failed) device_send(ref->descriptor, request->text, request->length);
     request_free(request);
 }
 
-// Takes the lines that are whole; false when one makes no sense.
+// Handles the complete lines; false if one is invalid.
 static bool take_lines(DNSServiceRef ref, size_t old_length, struct results *results) {
     char *start = ref->line, *end;
     char *search = ref->line + old_length;
@@ -144,7 +144,7 @@ static bool take_lines(DNSServiceRef ref, size_t old_length, struct results *res
     while (is_fine && (end = memchr(search, '\n', (size_t)(ref->line + ref->length - search)))) {
         struct reply reply;
         is_fine = reply_read(&reply, start, (size_t)(end - start));
-        // Other numbers are of requests that nobody waits for.
+        // Replies to other requests are ignored.
         if (is_fine && reply.id == 1) is_fine = ref->operation->take(ref, &reply, results);
         reply_free(&reply);
         start = search = end + 1;
@@ -154,7 +154,7 @@ static bool take_lines(DNSServiceRef ref, size_t old_length, struct results *res
     return is_fine;
 }
 
-// Reads what there is once; false when nothing comes any more.
+// Reads once; false if the connection has ended, or if a line is invalid.
 static bool receive(DNSServiceRef ref, struct results *results) {
     if (ref->is_lost || !make_room(ref)) return false;
     size_t old_length = ref->length;
@@ -168,7 +168,7 @@ static bool receive(DNSServiceRef ref, struct results *results) {
     return take_lines(ref, old_length, results);
 }
 
-// Calls the callback with each result, until it releases the reference.
+// Calls the callback with each result, until the callback releases the reference.
 static void report(DNSServiceRef ref, const struct results *results) {
     bool is_released = false;
     bool *outer = ref->released;

@@ -6,7 +6,7 @@
 static bool take_name(DNSServiceRef ref, const struct reply *reply, struct results *results) {
     if (!is_service_name(reply->name)) return false;
     if ((ref->flags & kDNSServiceFlagsNoAutoRename) && ref->name[0] && strcmp(ref->name, reply->name)) {
-        // The device has given it another name, which the program does not want.
+        // The device has renamed the service, although the program has forbidden that.
         struct request request;
         request_begin(&request, 2, "cancel");
         request_number(&request, "cancels", 1);

@@ -5,7 +5,7 @@
 
 static bool append(struct texts *texts, char *text, size_t length) {
     if (!text) return false;
-    // The arrays double whenever the count is a power of two.
+    // The capacity doubles whenever the count is a power of two.
     if ((texts->count & (texts->count - 1)) == 0) {
         size_t room = texts->count ? texts->count * 2 : 1;
         char **items = realloc(texts->items, room * sizeof *items);

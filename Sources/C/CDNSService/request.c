@@ -80,7 +80,7 @@ bool request_record(struct request *request, const unsigned char *record, size_t
         const char *text = (const char *)record + place + 1;
         const char *equals = memchr(text, '=', count);
         size_t key = equals ? (size_t)(equals - text) : count;
-        // A string without a key says nothing (RFC 6763, 6.4).
+        // A string without a key is ignored (RFC 6763, 6.4).
         if (key == 0 || is_repeated(record, place, text, key)) continue;
         if (!is_text(text, count)) return false;
         if (!is_first) append(request, ",", 1);

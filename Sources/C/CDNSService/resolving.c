@@ -5,10 +5,10 @@
 
 #include "queries.h"
 
-// Lifetimes in seconds (RFC 6762, 10).
+// The times to live, in seconds (RFC 6762, 10).
 enum { SERVER_TTL = 120, TEXT_TTL = 4500 };
 
-// The host of a service with the dot of the root; false when it is no name.
+// Copies the host name of a service, with a final dot; false if the name is invalid.
 static bool read_host(const struct reply *reply, char host[static kDNSServiceMaxDomainName]) {
     unsigned char wire[256];
     if (!reply->host || strlen(reply->host) >= kDNSServiceMaxDomainName - 1 || !wire_name(reply->host, wire))
@@ -23,7 +23,7 @@ static bool set_record(struct result *result, const struct reply *reply) {
     return result->data != NULL;
 }
 
-// SRV: priority, weight, port and host (RFC 2782).
+// Sets the data of an SRV record: priority, weight, port and host (RFC 2782).
 static bool set_server(struct result *result, const char *host) {
     unsigned char data[6 + 256] = {0};
     data[4] = (unsigned char)(ntohs(result->port) >> 8);
@@ -44,7 +44,7 @@ static bool add(DNSServiceRef ref, const struct reply *reply, bool is_server, st
 }
 
 static bool take_error(DNSServiceRef ref, const struct reply *reply, struct results *results) {
-    // A service that has not answered so far is being asked further.
+    // A service that has not answered yet is still queried.
     bool is_silence = reply_is(reply, "waiting") && reply_error(reply) == kDNSServiceErr_NoSuchRecord;
     if (!is_silence) return results_add_error(results, reply_error(reply));
     return !(ref->flags & kDNSServiceFlagsTimeout) || results_add_error(results, kDNSServiceErr_Timeout);
@@ -57,7 +57,7 @@ static bool take_resolution(DNSServiceRef ref, const struct reply *reply, struct
     return reply_is(reply, "resolved") ? add(ref, reply, false, results) : true;
 }
 
-// Moves what was reported last to the results, as gone.
+// Moves the last result to the results, as removed.
 static void withdraw(DNSServiceRef ref, struct results *results) {
     struct result *latest = ref->latest;
     if (!latest) return;

@@ -34,7 +34,7 @@ bool results_add_error(struct results *results, DNSServiceErrorType error) {
 }
 
 bool result_set_data(struct result *result, const unsigned char *data, size_t length) {
-    // Nothing of no length is allocated, so that NULL always is a failure.
+    // At least one byte is allocated, so that NULL always means a failure.
     result->data = malloc(length + 1);
     if (!result->data || length > UINT16_MAX) return false;
     memcpy(result->data, data, length);

@@ -43,7 +43,7 @@ static bool is_there(const struct reply *reply, uint32_t interface) {
     return reply->interfaces.count == 0 && interface == 0;
 }
 
-// Reports those as gone that the reply does not have any more; without a reply, all.
+// Reports the services as removed that the reply no longer has; all of them without a reply.
 static bool remove_others(
     DNSServiceRef ref, const struct reply *reply, sighting_report report, struct results *results) {
     bool is_done = true;

@@ -5,7 +5,7 @@
 
 #include "dns_sd.h"
 
-// What is in a TXTRecordRef.
+// The contents of a TXTRecordRef.
 struct record {
     unsigned char *bytes;
     uint16_t room, length;
@@ -17,7 +17,7 @@ _Static_assert(sizeof(struct record) <= sizeof(TXTRecordRef), "it has to fit int
 static struct record *record_of(TXTRecordRef *ref) { return (struct record *)(void *)ref; }
 static const struct record *const_record_of(const TXTRecordRef *ref) { return (const struct record *)(const void *)ref; }
 
-// A string of a record: a key, and a value if there is one.
+// A string of a record: a key with an optional value.
 struct item {
     const unsigned char *start;  // its length
     const char *key;
@@ -26,7 +26,7 @@ struct item {
     uint8_t value_length;
 };
 
-// Reads the string at a place and moves on; false at the end, or where the record is none.
+// Reads the next string and advances the place; false at the end, or if the record is invalid.
 static bool next_item(const unsigned char *bytes, size_t length, size_t *place, struct item *item) {
     if (*place >= length || bytes[*place] > length - *place - 1) return false;
     size_t count = bytes[*place];
@@ -68,7 +68,7 @@ DNSServiceErrorType TXTRecordRemoveValue(TXTRecordRef *txtRecord, const char *ke
     return kDNSServiceErr_NoError;
 }
 
-// Makes room for so many bytes in all.
+// Ensures a capacity of this number of bytes.
 static bool make_room(struct record *record, size_t wanted) {
     if (wanted <= record->room) return true;
     unsigned char *bytes = malloc(wanted);
@@ -83,7 +83,7 @@ DNSServiceErrorType TXTRecordSetValue(
     TXTRecordRef *txtRecord, const char *key, uint8_t valueSize, const void *value) {
     struct record *record = record_of(txtRecord);
     size_t key_length = strlen(key), count = key_length + (value ? 1 + (size_t)valueSize : 0);
-    // Printable ASCII but for `=` (RFC 6763, 6.4).
+    // A key is printable ASCII without `=` (RFC 6763, 6.4).
     for (const char *at = key; *at; at++) {
         if (*at < ' ' || *at > '~' || *at == '=') return kDNSServiceErr_Invalid;
     }

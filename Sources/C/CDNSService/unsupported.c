@@ -1,4 +1,4 @@
-// What the device cannot do. Programs that name it are loaded all the same.
+// The functions that the device does not support; they exist so that programs which call them can be linked.
 #include "dns_sd.h"
 
 DNSServiceErrorType DNSServiceCreateConnection(DNSServiceRef *sdRef) {

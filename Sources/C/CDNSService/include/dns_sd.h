@@ -1,16 +1,16 @@
-// The C interface of Bonjour, as programs for Apple's systems know it, over the device that a program runs on.
+// Apple's C interface of Bonjour, implemented by requests to the device that a program runs on.
 //
-// Names, numbers and signatures are Apple's, so that a program is compiled and linked as it is. What asks for access to
-// the local network, and what is answered, is decided by the device (Sources/Phone/DeviceProtocol, "Writing a client"):
+// Names, numbers and signatures are Apple's, so that programs compile and link unchanged. The device decides which calls
+// need access to the local network, and what is reported (Sources/Phone/DeviceProtocol, "Writing a client"):
 //
-// - while the user is being asked, nothing is reported;
-// - without access, the callback gets kDNSServiceErr_PolicyDenied, and goes on by itself once access is granted;
+// - while the alert is shown, nothing is reported;
+// - without access, the callback gets kDNSServiceErr_PolicyDenied; the operation continues once access is granted;
 // - for a type that the app does not declare, the call returns kDNSServiceErr_NoAuth; DNSServiceRegister reports it to
 //   its callback;
 // - without a device, every call returns kDNSServiceErr_ServiceNotRunning; when the device ends, the callbacks get it.
 //
-// A DNSServiceRef belongs to one thread at a time. Its descriptor can be read when DNSServiceProcessResult has something
-// to do, which need not be something to report.
+// Use a DNSServiceRef on one thread at a time. Its descriptor becomes readable when DNSServiceProcessResult has data to
+// read, which need not lead to a callback.
 #ifndef _DNS_SD_H
 #define _DNS_SD_H
 
@@ -27,14 +27,14 @@ extern "C" {
 #define DNSSD_API
 #endif
 
-// The module Network has the numbers of the errors as well. A Swift file that imports both means those.
+// The module Network has the error numbers too. In a Swift file that imports both, the names refer to those of Network.
 #if defined(__swift__)
 #define DNSSD_ALSO_IN_NETWORK __attribute__((swift_attr("@_disfavoredOverload")))
 #else
 #define DNSSD_ALSO_IN_NETWORK
 #endif
 
-// An operation that goes on until it is released.
+// An operation, which runs until it is released.
 typedef struct _DNSServiceRef_t *DNSServiceRef;
 // A record that was added to a service.
 typedef struct _DNSRecordRef_t *DNSRecordRef;
@@ -45,14 +45,14 @@ typedef int32_t DNSServiceErrorType;
 typedef int dnssd_sock_t;
 
 enum {
-    // Passed to callbacks: another result follows at once.
+    // Passed to callbacks: another callback follows immediately.
     kDNSServiceFlagsMoreComing = 0x1,
     kDNSServiceFlagsQueueRequest = 0x1,
     kDNSServiceFlagsAutoTrigger = 0x1,
-    // Passed to callbacks: what is reported is there; without it, it has gone.
+    // Passed to callbacks: the result was added; without this flag, it was removed.
     kDNSServiceFlagsAdd = 0x2,
     kDNSServiceFlagsDefault = 0x4,
-    // A service whose name is taken is not renamed.
+    // Do not rename a service whose name is taken; report kDNSServiceErr_NameConflict.
     kDNSServiceFlagsNoAutoRename = 0x8,
     kDNSServiceFlagsShared = 0x10,
     kDNSServiceFlagsUnique = 0x20,
@@ -66,7 +66,7 @@ enum {
     kDNSServiceFlagsReturnIntermediates = 0x1000,
     kDNSServiceFlagsShareConnection = 0x4000,
     kDNSServiceFlagsSuppressUnusable = 0x8000,
-    // What does not answer in time is reported with kDNSServiceErr_Timeout.
+    // Report kDNSServiceErr_Timeout if there is no answer in time.
     kDNSServiceFlagsTimeout = 0x10000,
     kDNSServiceFlagsIncludeP2P = 0x20000,
     kDNSServiceFlagsWakeOnResolve = 0x40000,
@@ -81,7 +81,7 @@ enum {
     kDNSServiceFlagsThresholdReached = 0x2000000,
 };
 
-// Of DNSServiceGetAddrInfo: the families of addresses; none means both.
+// Address families for DNSServiceGetAddrInfo; 0 means both.
 enum {
     kDNSServiceProtocol_IPv4 = 0x01,
     kDNSServiceProtocol_IPv6 = 0x02,
@@ -150,31 +150,32 @@ enum {
     kDNSServiceErr_StaleData DNSSD_ALSO_IN_NETWORK = -65572,
 };
 
-// The longest name of a service and the longest full name, each with the zero byte at its end.
+// The maximum sizes of a service name and of a full name in bytes, including the terminating zero byte.
 #define kDNSServiceMaxServiceName 64
 #define kDNSServiceMaxDomainName 1009
 
-// Instead of the index of an interface. Only the first can be asked for here.
+// Special interface indexes. Only the first is supported in requests.
 #define kDNSServiceInterfaceIndexAny 0
 #define kDNSServiceInterfaceIndexLocalOnly ((uint32_t)-1)
 #define kDNSServiceInterfaceIndexUnicast ((uint32_t)-2)
 #define kDNSServiceInterfaceIndexP2P ((uint32_t)-3)
 #define kDNSServiceInterfaceIndexBLE ((uint32_t)-4)
 
-// Of DNSServiceGetProperty: the version of the system's service as a uint32_t.
+// Property of DNSServiceGetProperty: the version of the mDNS responder, a uint32_t.
 #define kDNSServiceProperty_DaemonVersion "DaemonVersion"
 
-// The version is that of the first system which asks its user about the local network.
+// Returns the version of iOS 14, the first system with local network privacy.
 DNSSD_API DNSServiceErrorType DNSServiceGetProperty(const char *property, void *result, uint32_t *size);
 
-// The descriptor to wait with, or -1. It stays the library's.
+// Returns the descriptor to poll, which the library owns, or -1.
 DNSSD_API dnssd_sock_t DNSServiceRefSockFD(DNSServiceRef sdRef);
-// Reads what has arrived and calls the callback with it; waits when there is nothing. The callback may release sdRef.
+// Reads the data that has arrived, and calls the callback with the results; blocks if there is no data. The callback may
+// release sdRef.
 DNSSD_API DNSServiceErrorType DNSServiceProcessResult(DNSServiceRef sdRef);
-// Ends the operation.
+// Ends the operation and releases sdRef.
 DNSSD_API void DNSServiceRefDeallocate(DNSServiceRef sdRef);
 
-// Reports the one domain that there is, `local.`; flags is BrowseDomains or RegistrationDomains.
+// Reports the only domain, `local.`; flags is kDNSServiceFlagsBrowseDomains or kDNSServiceFlagsRegistrationDomains.
 typedef void (*DNSServiceDomainEnumReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceErrorType errorCode,
     const char *replyDomain, void *context);
@@ -182,9 +183,9 @@ DNSSD_API DNSServiceErrorType DNSServiceEnumerateDomains(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceDomainEnumReply callBack,
     void *context);
 
-// Registers a service on all interfaces. The port is in network byte order. Of a TXT record, keys with texts are
-// announced, and a key without a value like one whose value is empty; bytes that are no UTF-8 are
-// kDNSServiceErr_Unsupported, as are subtypes, another host than this and another interface than any.
+// Registers a service on all interfaces. The port is in network byte order. A TXT record may have only values in UTF-8;
+// a key without a value is announced as one with an empty value. Other bytes are kDNSServiceErr_Unsupported, and so are
+// subtypes, another host name, and a single interface.
 typedef void (*DNSServiceRegisterReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, DNSServiceErrorType errorCode, const char *name, const char *regtype,
     const char *domain, void *context);
@@ -193,7 +194,7 @@ DNSSD_API DNSServiceErrorType DNSServiceRegister(
     const char *domain, const char *host, uint16_t port, uint16_t txtLen, const void *txtRecord,
     DNSServiceRegisterReply callBack, void *context);
 
-// Looks for services of a type, or with `_services._dns-sd._udp` for types.
+// Browses for services of a type; for all types with `_services._dns-sd._udp`.
 typedef void (*DNSServiceBrowseReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceErrorType errorCode,
     const char *serviceName, const char *regtype, const char *replyDomain, void *context);
@@ -201,7 +202,7 @@ DNSSD_API DNSServiceErrorType DNSServiceBrowse(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, const char *regtype, const char *domain,
     DNSServiceBrowseReply callBack, void *context);
 
-// Finds host, port (in network byte order) and TXT record of a service; reported again after a change.
+// Resolves the host, port (in network byte order) and TXT record of a service, and reports each change.
 typedef void (*DNSServiceResolveReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceErrorType errorCode,
     const char *fullname, const char *hosttarget, uint16_t port, uint16_t txtLen, const unsigned char *txtRecord,
@@ -210,8 +211,8 @@ DNSSD_API DNSServiceErrorType DNSServiceResolve(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, const char *name, const char *regtype,
     const char *domain, DNSServiceResolveReply callBack, void *context);
 
-// Finds the addresses of a name, once: later changes are not reported. A family without an address, and a name of
-// `local.` that nobody answers to, is kDNSServiceErr_NoSuchRecord. Times to live are those of RFC 6762, 10.
+// Resolves the addresses of a host name, once: changes are not reported. A family without an address is
+// kDNSServiceErr_NoSuchRecord, and so is a name in `local.` without an answer. Times to live are those of RFC 6762, 10.
 typedef void (*DNSServiceGetAddrInfoReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceErrorType errorCode,
     const char *hostname, const struct sockaddr *address, uint32_t ttl, void *context);
@@ -219,8 +220,8 @@ DNSSD_API DNSServiceErrorType DNSServiceGetAddrInfo(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceProtocol protocol,
     const char *hostname, DNSServiceGetAddrInfoReply callBack, void *context);
 
-// Finds records of the kinds that services are made of: PTR of a type or of `_services._dns-sd._udp.local.`, SRV and TXT
-// of a service, A and AAAA of a host. Anything else is kDNSServiceErr_Unsupported.
+// Queries the records of service discovery: PTR of a type or of `_services._dns-sd._udp.local.`, SRV and TXT of a
+// service, A and AAAA of a host. Other records are kDNSServiceErr_Unsupported.
 typedef void (*DNSServiceQueryRecordReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceErrorType errorCode,
     const char *fullname, uint16_t rrtype, uint16_t rrclass, uint16_t rdlen, const void *rdata, uint32_t ttl,
@@ -229,7 +230,7 @@ DNSSD_API DNSServiceErrorType DNSServiceQueryRecord(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, const char *fullname, uint16_t rrtype,
     uint16_t rrclass, DNSServiceQueryRecordReply callBack, void *context);
 
-// There so that programs load; each returns kDNSServiceErr_Unsupported.
+// Unsupported functions, declared so that programs link; each returns kDNSServiceErr_Unsupported.
 typedef void (*DNSServiceRegisterRecordReply)(
     DNSServiceRef sdRef, DNSRecordRef record, DNSServiceFlags flags, DNSServiceErrorType errorCode, void *context);
 typedef void (*DNSServiceNATPortMappingReply)(
@@ -254,13 +255,13 @@ DNSSD_API DNSServiceErrorType DNSServiceNATPortMappingCreate(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceProtocol protocol,
     uint16_t internalPort, uint16_t externalPort, uint32_t ttl, DNSServiceNATPortMappingReply callBack, void *context);
 
-// Writes the full name of a service, with what needs it escaped, into kDNSServiceMaxDomainName bytes. service may be
-// NULL. Not 0 when the parts make no name.
+// Writes the escaped full name of a service into kDNSServiceMaxDomainName bytes. service may be NULL. Returns a value
+// other than 0 if the parts are not valid.
 DNSSD_API DNSServiceErrorType DNSServiceConstructFullName(
     char *const fullName, const char *const service, const char *const regtype, const char *const domain);
 
-// A TXT record that is being made (RFC 6763, 6). It begins in the caller's buffer, and moves to one of its own when that
-// is too small; it is released in either case.
+// A TXT record under construction (RFC 6763, 6). It is built in the caller's buffer, and moves to memory of the library if
+// that is too small. Release it by TXTRecordDeallocate in both cases.
 typedef union _TXTRecordRef_t {
     char PrivateData[16];
     char *ForceNaturalAlignment;
@@ -268,14 +269,14 @@ typedef union _TXTRecordRef_t {
 
 DNSSD_API void TXTRecordCreate(TXTRecordRef *txtRecord, uint16_t bufferLen, void *buffer);
 DNSSD_API void TXTRecordDeallocate(TXTRecordRef *txtRecord);
-// Without a value the key is there alone. Takes the place of an earlier one.
+// Sets the value of a key, replacing an earlier one; with value NULL, the key has no value.
 DNSSD_API DNSServiceErrorType TXTRecordSetValue(
     TXTRecordRef *txtRecord, const char *key, uint8_t valueSize, const void *value);
 DNSSD_API DNSServiceErrorType TXTRecordRemoveValue(TXTRecordRef *txtRecord, const char *key);
 DNSSD_API uint16_t TXTRecordGetLength(const TXTRecordRef *txtRecord);
 DNSSD_API const void *TXTRecordGetBytesPtr(const TXTRecordRef *txtRecord);
 
-// Reading one. Keys are compared without regard to case; of two with one key the first counts.
+// Functions that read a TXT record. Keys are case-insensitive; the first of two equal keys counts.
 DNSSD_API int TXTRecordContainsKey(uint16_t txtLen, const void *txtRecord, const char *key);
 DNSSD_API const void *TXTRecordGetValuePtr(
     uint16_t txtLen, const void *txtRecord, const char *key, uint8_t *valueLen);
