@@ -1,4 +1,4 @@
-// A file that imports Foundation on a device has all of it.
+// On Apple's systems, a file that imports Foundation has all of these names.
 @_exported public import Foundation
 @_exported public import FoundationNetworking
 internal import Synchronization

@@ -1,6 +1,6 @@
 public import FoundationNetworking
 
-// The toolchain's protocols, with the methods that it lacks.
+// The toolchain's protocols, with the methods that they lack.
 
 /// The delegate of the tasks of a session.
 public protocol URLSessionTaskDelegate: FoundationNetworking.URLSessionTaskDelegate {

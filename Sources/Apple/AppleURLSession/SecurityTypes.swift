@@ -1,7 +1,7 @@
 public import AppleSecurity
 
-// FoundationNetworking has types of these names for the options of sessions alone. A file that names one means that of
-// Security, as on iOS.
+// FoundationNetworking has its own types of these names, only for the options of sessions. In a guest these names refer
+// to the types of Security, as on iOS.
 
 /// A cipher suite of TLS.
 public typealias tls_ciphersuite_t = AppleSecurity.tls_ciphersuite_t

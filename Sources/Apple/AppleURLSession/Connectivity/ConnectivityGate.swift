@@ -3,12 +3,12 @@ internal import Foundation
 package import FoundationNetworking
 package import Synchronization
 
-/// Asks the device for a route to the host before a task of HTTP connects.
+/// Asks the device for a route to the host before an HTTP task connects.
 ///
-/// Without one the task fails as on a device, with -1009 (`notConnectedToInternet`). `WaitingGate` lets it wait instead.
-/// With one the toolchain's implementation takes over; the task stays the same.
+/// Without a route, the task fails as on a device, with -1009 (`notConnectedToInternet`); in a `WaitingGate` it waits
+/// instead. With a route, the toolchain's implementation continues with the same task.
 package class ConnectivityGate: URLProtocol {
-    // `loader` is used on the queue of the task alone.
+    // `loader` is used only on the queue of the task.
     private let state = Mutex(State())
     private var loader: URLProtocol?
 
@@ -23,15 +23,15 @@ package class ConnectivityGate: URLProtocol {
     }
 
     private enum Phase {
-        /// The task has not begun, or is suspended or over.
+        /// The task has not started, is suspended or has ended.
         case idle
         /// The device is being asked for a route.
         case checking
-        /// The task may go on.
+        /// The task may continue.
         case open
     }
 
-    // Sendable: calls from other queues use the locked state alone.
+    // Unchecked: calls from other queues use only the locked state.
     private struct Reference: @unchecked Sendable {
         weak var gate: ConnectivityGate?
     }
@@ -39,12 +39,12 @@ package class ConnectivityGate: URLProtocol {
     /// Whether a task without a route to its host waits for one.
     class var waits: Bool { false }
 
-    /// The toolchain's implementations, in its order.
+    /// The toolchain's implementations, in the toolchain's order.
     private static let loaders: [URLProtocol.Type] =
         URLSessionConfiguration.FoundationNetworking::default.protocolClasses?.compactMap { $0 as? URLProtocol.Type }
         ?? []
 
-    /// The device that is asked; tests put their own in its place.
+    /// The access to the device; tests replace it.
     package static let device = Mutex(DeviceAccess.shared)
 
     override package class func canInit(with request: URLRequest) -> Bool {
@@ -79,15 +79,15 @@ package class ConnectivityGate: URLProtocol {
 
     /// Stops the toolchain's implementation.
     ///
-    /// It crashes when the task is neither suspended nor has the error of its cancellation, because
-    /// it was resumed or cancelled meanwhile. A resumed task goes on; for a cancelled one this is called once more.
+    /// That implementation crashes if the task was resumed or cancelled meanwhile, so that it is neither suspended nor
+    /// has the error of its cancellation. A resumed task continues; for a cancelled one this is called once more.
     private func stopLoader() {
         guard let task, let loader else { return }
         switch task.state {
         case .suspended:
             loader.stopLoading()
-            // It would append the response to a new request to the old one. Tasks start over when they are
-            // resumed, with another loader.
+            // The old loader would append the new response to the old one. A resumed task starts again with
+            // another loader.
             if loader.abandonTransfer() { self.loader = nil }
         case .canceling where task.error != nil: loader.stopLoading()
         default: break
@@ -120,7 +120,7 @@ package class ConnectivityGate: URLProtocol {
         }
         guard isWanted else { return }
         finder.start()
-        // While the user is being asked, the look-up of such a name reports nothing.
+        // While the alert is shown, the look-up of a local name reports nothing.
         LocalNameCheck(url.host, asking: device) {
             guard let gate = reference.gate else { return }
             Self.waits ? gate.wait(run) : gate.fail(run)
@@ -131,14 +131,14 @@ package class ConnectivityGate: URLProtocol {
         switch finding {
         case .open: open(run)
         case .closed, .unknown(_, .some): Self.waits ? wait(run) : fail(run)
-        // The name does not exist, which the toolchain's implementation reports.
+        // The name does not exist; the toolchain's implementation reports the error.
         case .unknown(_, nil): open(run)
         }
     }
 
     private func open(_ run: Int) {
         guard end(.open, run), let task else { return }
-        // The loader is used on the task's queue, which calls `startLoading` again for this.
+        // Suspending and resuming calls `startLoading` again, on the task's queue, where the loader is used.
         task.suspend()
         task.resume()
     }
@@ -148,7 +148,7 @@ package class ConnectivityGate: URLProtocol {
         client?.urlProtocol(self, didFailWithError: URLError.notConnected(request.url))
     }
 
-    /// Starts the timer of `timeoutIntervalForResource`, which ends a task that still waits for a route.
+    /// Starts the timer of `timeoutIntervalForResource`, which ends a task that waits for a route.
     private func countTime() {
         guard let limit = task?.ownSession?.configuration.timeoutIntervalForResource else { return }
         let reference = Reference(gate: self)
@@ -167,7 +167,7 @@ package class ConnectivityGate: URLProtocol {
 
     deinit { state.withLock(\.timer)?.cancel() }
 
-    /// Ends the look-up with a phase; `false` when it has ended before.
+    /// Ends the look-up with a phase; returns `false` if it had already ended.
     private func end(_ phase: Phase, _ run: Int) -> Bool {
         let finder = state.withLock { state -> RouteFinder?? in
             guard state.run == run, state.phase == .checking else { return .none }
@@ -199,7 +199,7 @@ final class WaitingGate: ConnectivityGate {
 }
 
 extension URLError {
-    /// Returns the error of a task without a route to its host, over ENETDOWN of a socket as on a device.
+    /// Returns the error of a task without a route to its host, with ENETDOWN as its cause, as on a device.
     fileprivate static func notConnected(_ url: URL?) -> URLError {
         var information: [String: Any] = [
             NSLocalizedDescriptionKey: "The Internet connection appears to be offline.",

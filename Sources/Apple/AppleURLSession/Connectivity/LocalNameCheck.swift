@@ -3,10 +3,10 @@ internal import DeviceProtocol
 internal import Dispatch
 package import Synchronization
 
-/// Checks whether the look-up of a local name is pending because the user is being asked.
+/// A check whether the look-up of a local name waits for the user's answer to the alert.
 ///
-/// The device reports nothing then, as during a look-up. The resolver of the machine, which does not wait
-/// for the user, distinguishes the two: it fails at once, or only after the device has answered.
+/// The device reports nothing while it waits for the user, nor while it looks up the name. The machine's resolver
+/// distinguishes the two: in the first case it fails at once, in the second only after the device has answered.
 package final class LocalNameCheck: Sendable {
     private struct State {
         var isAnswered = false
@@ -21,10 +21,10 @@ package final class LocalNameCheck: Sendable {
     private let onPending: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// Asks the resolver whether it knows a name; tests replace it.
+    /// Returns whether the resolver knows a name; tests replace it.
     package static let resolver = Mutex<@Sendable (String) -> Bool> { !NameLookUp.hosts(of: $0).isEmpty }
 
-    /// Creates a check of a host; `nil` when its name is not of the local network.
+    /// Creates a check of a host; `nil` if its name does not end in `.local`.
     package init?(_ host: String?, asking device: DeviceAccess, onPending: @escaping @Sendable () -> Void) {
         guard let host, host.lowercased().hasSuffix(".local") || host.lowercased().hasSuffix(".local.") else {
             return nil
@@ -35,7 +35,7 @@ package final class LocalNameCheck: Sendable {
         resolve = Self.resolver.withLock { $0 }
     }
 
-    /// Starts the check; the closure is called only when the user is being asked.
+    /// Starts the check; `onPending` is called only if the look-up waits for the user.
     package func start() {
         let end = device.ask(.lookUp(host: name)) { [self] reply in
             if case .ready = reply { begin() } else { state.withLock { $0.isAnswered = true } }
@@ -53,7 +53,7 @@ package final class LocalNameCheck: Sendable {
         // The resolver blocks.
         DispatchQueue.global().async { [self] in
             guard !resolve(name) else { return finish() }
-            // The reply to this comes after earlier answers of the device.
+            // The device replies in order, so this reply follows its earlier answers.
             let end = device.ask(.interfaces) { [self] _ in
                 let isPending = state.withLock { !$0.isAnswered }
                 finish()
@@ -63,7 +63,7 @@ package final class LocalNameCheck: Sendable {
         }
     }
 
-    /// Keeps the closure that ends a request, or calls it if the check is over.
+    /// Stores the closure that ends a request, or calls it if the check has ended.
     private func keep(_ end: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if !state.isOver { state.ends.append(end) }

@@ -1,6 +1,6 @@
-/// Returns the value of an object's stored property of any of its classes; `nil` when there is none.
+/// Returns the value of a stored property of an object, also of a superclass; `nil` if there is none.
 ///
-/// It reads private state of the toolchain.
+/// It is for private state of the toolchain.
 func storedProperty(_ name: String, of object: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {

@@ -3,9 +3,9 @@ internal import FoundationNetworking
 
 /// Forwards the events of the toolchain's transfer to a task, with the errors of a device.
 ///
-/// A transfer that is cut is an unknown error (-1) there, and -1005 (`networkConnectionLost`) on a device.
+/// A lost connection is the unknown error (-1) in the toolchain, and -1005 (`networkConnectionLost`) on a device.
 final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
-    // Sendable: everything happens on the queue of the task.
+    // Unchecked: used only on the queue of the task.
     private let client: any URLProtocolClient
     private var hasResponse = false
 
@@ -42,7 +42,7 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
         client.urlProtocol(loader, didCancel: challenge)
     }
 
-    /// Maps an error of a transfer to that of a device.
+    /// Returns the error that a device reports for an error of a transfer.
     private static func error(_ error: any Error, afterResponse: Bool) -> any Error {
         guard afterResponse, let error = error as? URLError, error.code == .unknown else { return error }
         var information = error.errorUserInfo

@@ -1,12 +1,12 @@
 internal import Foundation
 public import FoundationNetworking
 
-// A module's name before a member selects the toolchain's (SE-0491).
+// `FoundationNetworking::` selects the toolchain's member (SE-0491).
 extension URLSessionConfiguration {
-    /// A configuration for sessions, of which each has its own.
+    /// Returns a new default configuration.
     public class var `default`: URLSessionConfiguration { Self.FoundationNetworking::default.gated() }
 
-    /// A configuration for sessions that keep nothing on disk.
+    /// Returns a new configuration for sessions that store nothing on disk.
     public class var ephemeral: URLSessionConfiguration { Self.FoundationNetworking::ephemeral.gated() }
 
     private func gated() -> URLSessionConfiguration {
@@ -14,15 +14,15 @@ extension URLSessionConfiguration {
         return self
     }
 
-    /// Whether a task waits while it has no route to its host, as while the user is asked about the local network.
+    /// Whether a task without a route to its host waits for one, for example while the local network alert is shown.
     ///
-    /// Otherwise it fails with `notConnectedToInternet`. `false` by default. The list of protocols, which is copied with
-    /// the configuration, has the value.
+    /// With `false`, the default, it fails with `notConnectedToInternet`. The value is stored in the list of protocol
+    /// classes, because that is copied with the configuration.
     public var waitsForConnectivity: Bool {
         get { protocolClasses?.contains { $0 == WaitingGate.self } ?? false }
         set {
             let others = protocolClasses?.filter { $0 != WaitingGate.self && $0 != ConnectivityGate.self } ?? []
-            // Before the toolchain's own, behind those of the program, which may need no network.
+            // After the program's classes, which may need no network, and before the toolchain's.
             let place = others.firstIndex { own in Self.toolchainClasses.contains { $0 == own } } ?? others.endIndex
             let gate: AnyClass = newValue ? WaitingGate.self : ConnectivityGate.self
             protocolClasses = Array(others[..<place]) + [gate] + Array(others[place...])

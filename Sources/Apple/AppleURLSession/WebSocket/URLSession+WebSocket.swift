@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationNetworking
 
-/// The delegate of tasks over WebSocket.
+/// The delegate of WebSocket tasks.
 public protocol URLSessionWebSocketDelegate: URLSessionTaskDelegate, FoundationNetworking.URLSessionWebSocketDelegate {}
 
 extension URLSessionWebSocketDelegate {
@@ -18,17 +18,17 @@ extension URLSessionWebSocketDelegate {
 }
 
 extension URLSession {
-    /// A task over WebSocket, with the header fields of a request.
+    /// Creates a WebSocket task with the header fields of a request.
     public func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask {
         WebSocketTask(request, in: self)
     }
 
-    /// A task over WebSocket.
+    /// Creates a WebSocket task.
     public func webSocketTask(with url: URL) -> URLSessionWebSocketTask {
         webSocketTask(with: URLRequest(url: url))
     }
 
-    /// A task over WebSocket that offers protocols to the server.
+    /// Creates a WebSocket task that offers subprotocols to the server.
     public func webSocketTask(with url: URL, protocols: [String]) -> URLSessionWebSocketTask {
         var request = URLRequest(url: url)
         request.setValue(protocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
@@ -36,9 +36,9 @@ extension URLSession {
     }
 }
 
-// The toolchain's methods, which cannot be overridden. The same signatures here shadow them.
+// The toolchain's methods cannot be overridden. These have the same signatures, and shadow them.
 extension URLSessionWebSocketTask {
-    /// Sends a message after those before it; completes when the kernel has it, or with an error.
+    /// Sends a message after the earlier ones; completes when the kernel has accepted it, or with an error.
     public func send(_ message: Message, completionHandler: @Sendable @escaping ((any Error)?) -> Void) {
         (self as? WebSocketTask)?.post(message, completionHandler: completionHandler)
     }
@@ -48,7 +48,7 @@ extension URLSessionWebSocketTask {
         (self as? WebSocketTask)?.take(completionHandler: completionHandler)
     }
 
-    /// Sends a message after those before it.
+    /// Sends a message after the earlier ones.
     public func send(_ message: Message) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             send(message) { error in

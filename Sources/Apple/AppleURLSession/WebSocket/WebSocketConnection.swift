@@ -2,15 +2,15 @@ internal import AppleNetwork
 internal import Dispatch
 internal import Foundation
 
-/// The connection of a task over WebSocket.
+/// The connection of a WebSocket task.
 ///
-/// Calls may come from any thread and take effect in their order. Completions and events come on its own queue.
+/// Calls from any thread take effect in their order. Completions and events are delivered on the connection's queue.
 final class WebSocketConnection: @unchecked Sendable {
-    // Sendable: mutable state is used on the queue alone.
+    // Unchecked: mutable state is used only on the queue.
 
     /// An event besides the completions of calls.
     enum Event: Sendable {
-        /// The server cannot be reached now; the connection waits.
+        /// The server cannot be reached at the moment; the connection waits.
         case waiting
         /// The handshake is complete, with the subprotocol that the server has chosen.
         case open(String?)
@@ -32,15 +32,15 @@ final class WebSocketConnection: @unchecked Sendable {
         case idle
         case connecting
         case open
-        /// The client has sent its close frame with this code and reason; that of the server is missing.
+        /// The client has sent a close frame with this code and reason, and waits for that of the server.
         case closing(Int, Data)
         /// Calls fail with this error.
         case ended(any Error)
     }
 
-    /// The timeout of the server's close frame, in seconds.
+    /// The timeout for the server's close frame, in seconds.
     private static let closingTime = 10.0
-    /// The maximum number of messages that are kept; then reading stops.
+    /// The maximum number of received messages in memory, above which reading stops.
     private static let backlog = 64
 
     private let queue = DispatchQueue(label: "pushlab.websocket")
@@ -51,15 +51,15 @@ final class WebSocketConnection: @unchecked Sendable {
     private var onEvent: @Sendable (Event) -> Void = { _ in }
     private var phase = Phase.idle
     private var hasWaited = false
-    /// The timeout of opening, in seconds.
+    /// The timeout of the opening handshake, in seconds.
     private var timeout: TimeInterval = 0
-    /// The number of the opening timer that counts; the others are ignored.
+    /// The number of the current opening timer; earlier timers are ignored.
     private var timer = 0
     /// The number of pending receives of the connection.
     private var reading = 0
     private var messages: [Message] = []
     private var receivers: [ReceiveCompletion] = []
-    /// The completions of frames that are not sent yet and of pings without a pong, by number.
+    /// The completions of unsent frames and of pings without a pong, by number.
     private var pending: [Int: SendCompletion] = [:]
     private var lastNumber = 0
     private var lastPing: UInt32 = 0
@@ -74,7 +74,7 @@ final class WebSocketConnection: @unchecked Sendable {
     /// Sets the maximum number of bytes of a message; without effect after the start.
     func setLimit(_ limit: Int) { options.maximumMessageSize = limit }
 
-    /// Sets the handler of events, and keeps it until the end.
+    /// Sets the handler of events, which is retained until the connection ends.
     func setHandler(_ onEvent: @escaping @Sendable (Event) -> Void) {
         queue.async { [self] in
             if case .ended = phase { return }
@@ -82,7 +82,7 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Connects; fails after a timeout in seconds, which does not count while the server cannot be reached.
+    /// Connects, with a timeout in seconds that does not run while the server cannot be reached.
     func start(within timeout: TimeInterval) {
         queue.async { [self] in
             guard case .idle = phase else { return }
@@ -95,7 +95,7 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Sends a message after those before it.
+    /// Sends a message after the earlier ones.
     func send(_ message: Message, _ completion: @escaping SendCompletion) {
         queue.async { [self] in
             switch message {
@@ -105,7 +105,7 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Calls back with the next message.
+    /// Passes the next message to the completion.
     func receive(_ completion: @escaping ReceiveCompletion) {
         queue.async { [self] in
             if !messages.isEmpty {
@@ -119,14 +119,14 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Sends a ping, and calls back with its pong.
+    /// Sends a ping, and completes with its pong.
     func ping(_ completion: @escaping SendCompletion) {
         queue.async { [self] in
             if case .ended(let error) = phase { return completion(error) }
             lastPing &+= 1
             let payload = Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: lastPing >> $0) })
             pings.append((payload, keep(completion)))
-            // Without a handler of its own, the pong comes in order with the messages.
+            // Without a pong handler in the metadata, the pong is received in order with the messages.
             let context = Self.context(NWProtocolWebSocket.Metadata(opcode: .ping))
             connection.send(content: payload, contentContext: context, completion: .idempotent)
         }
@@ -146,7 +146,7 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Waits because the user is being asked, which the connection does not report while it looks up a name.
+    /// Enters the waiting state while the alert is shown, which the connection does not report during a look-up.
     func awaitUser() {
         queue.async { [self] in
             if case .connecting = phase { wait(.dns(DNSServiceErrorType(kDNSServiceErr_PolicyDenied))) }
@@ -179,7 +179,7 @@ final class WebSocketConnection: @unchecked Sendable {
         timer += 1
     }
 
-    /// Starts the timer of opening anew.
+    /// Restarts the timer of the opening handshake.
     private func limitOpening() {
         timer += 1
         queue.asyncAfter(deadline: .now() + timeout) { [weak self, timer] in
@@ -202,7 +202,7 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Keeps a receive pending for each message that may be kept: a connection that fails drops the others.
+    /// Keeps as many receives pending as messages may be stored; a failed connection drops messages without one.
     private func read() {
         if case .ended = phase { return }
         while reading + messages.count < Self.backlog {
@@ -231,7 +231,7 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Completes the pings up to that of a pong (RFC 6455, 5.5.3).
+    /// Completes the pings up to the one with a pong's payload (RFC 6455, 5.5.3).
     private func takePong(_ payload: Data) {
         guard let place = pings.firstIndex(where: { $0.payload == payload }) else { return }
         for ping in pings[...place] { complete(ping.number, nil) }
@@ -265,25 +265,25 @@ final class WebSocketConnection: @unchecked Sendable {
     }
 
     private func complete(_ number: Int, _ error: NWError?) {
-        // What is sent before it is open fails with the error of opening.
+        // A send before the connection is open fails with the error of the handshake.
         if case .connecting = phase, error != nil { return }
         guard let completion = pending.removeValue(forKey: number) else { return }
         if case .posix(let code)? = error { completion(NSError.posix(code)) } else { completion(error) }
     }
 
-    /// Ends the connection: the server has closed it as well, or the timeout is over.
+    /// Ends the connection after the server's close frame, or after the timeout for it.
     private func finishClosing() {
         guard case .closing(let code, let reason) = phase else { return }
         onEvent(.closed(code, reason))
         end(URLError(.cancelled))
     }
 
-    /// Ends the connection: it was lost before a close frame of the server.
+    /// Ends the connection, which was lost before the server's close frame.
     private func lose(_ error: NWError?) {
         switch (phase, error) {
         case (.closing, _): finishClosing()
         case (.open, .posix(.EMSGSIZE)): end(NSError.posix(.EMSGSIZE))
-        // The server has broken the rules.
+        // The server has violated the protocol.
         case (.open, .posix(.EBADMSG)): end(NSError.posix(.EPROTO))
         case (.open, _): end(URLError(.networkConnectionLost))
         case (.idle, _), (.connecting, _), (.ended, _): break
@@ -293,7 +293,7 @@ final class WebSocketConnection: @unchecked Sendable {
     /// Ends the connection; pending calls fail.
     private func end(_ error: any Error) { end(error, reported: error) }
 
-    /// Ends the connection; pending calls fail with one error, and the event has another, or none.
+    /// Ends the connection; pending calls fail with `error`, and the event has the error `reported`.
     private func end(_ error: any Error, reported: (any Error)?) {
         if case .ended = phase { return }
         phase = .ended(error)

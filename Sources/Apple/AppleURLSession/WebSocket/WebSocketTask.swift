@@ -5,10 +5,10 @@ internal import Synchronization
 
 /// A task that exchanges messages with a server over WebSocket (RFC 6455).
 ///
-/// The toolchain's class needs another HTTP library for that. Completions and the delegate are called
-/// on the queue of the session. The session does not list it among its tasks, and ends it only by ``cancel()``.
+/// The toolchain's class requires a libcurl with WebSocket. Completions and the delegate are called on the queue of the
+/// session. The session does not list this task, and does not cancel it.
 final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
-    // Sendable: mutable state is behind the lock or in the connection.
+    // Unchecked: mutable state is under the lock or in the connection.
 
     private struct Facts {
         var state = State.suspended
@@ -24,7 +24,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     private let session: URLSession
     private let identifier: Int
     private let facts = Mutex(Facts())
-    /// The connection; `nil` when the URL is not one of WebSocket.
+    /// The connection; `nil` for a URL of another scheme.
     private let connection: WebSocketConnection?
 
     init(_ request: URLRequest, in session: URLSession) {
@@ -41,9 +41,9 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     override var originalRequest: URLRequest? { request }
     /// The original request: redirections are not followed.
     override var currentRequest: URLRequest? { request }
-    /// `nil`: the response to the handshake is not reported.
+    /// Always `nil`, because the response to the handshake is not reported.
     override var response: URLResponse? { nil }
-    /// The identifier, unique in the program.
+    /// The identifier of the task, unique in the program.
     override var taskIdentifier: Int { identifier }
     override var state: State { facts.withLock { $0.state } }
     override var error: (any Error)? {
@@ -51,7 +51,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         set { facts.withLock { $0.error = newValue } }
     }
 
-    /// The close code, of the server or of ``cancel(with:reason:)``.
+    /// The close code that the server has sent, or that of ``cancel(with:reason:)``.
     override var closeCode: CloseCode { facts.withLock { $0.closeCode } }
     override var closeReason: Data? { facts.withLock { $0.closeReason } }
 
@@ -94,7 +94,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         connection?.close(closeCode.rawValue, reason ?? Data())
     }
 
-    /// Sends a message after those before it; completes when the kernel has it, or with an error.
+    /// Sends a message after the earlier ones; completes when the kernel has accepted it, or with an error.
     func post(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         let own: WebSocketConnection.Message =
             switch message {
@@ -129,7 +129,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
 
     private func beginCancelling() {
         facts.withLock { if $0.state != .completed { $0.state = .canceling } }
-        // A task that was not resumed reports its end as well.
+        // Set here too, because a task that was not resumed also reports its end.
         connection?.setHandler { [self] event in handle(event) }
     }
 
@@ -155,7 +155,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         var fields: [String: String] = [:]
         for (name, value) in session.configuration.httpAdditionalHeaders ?? [:] { fields["\(name)"] = "\(value)" }
         fields.merge(request.allHTTPHeaderFields ?? [:]) { $1 }
-        // A field has no line breaks (RFC 9110, 5.5).
+        // A header field must not contain line breaks (RFC 9110, 5.5).
         if fields.contains(where: { "\($0.key)\($0.value)".utf8.contains { $0 == 10 || $0 == 13 } }) { return nil }
         let options = NWProtocolWebSocket.Options()
         options.autoReplyPing = true
