@@ -1,12 +1,12 @@
 internal import Foundation
 
-// What UserDefaults of Foundation keeps its values with. These functions are found before those of the same names in
-// libFoundation.so when this module is linked into a program, or is in a shared library that is linked before it.
+// The functions by which Foundation's UserDefaults stores values. When this module is linked into a program, or is in a
+// shared library that is linked first, the linker finds them before those of libFoundation.so.
 //
-// On iOS a value that is set is seen by the other programs of the app group at once, and outlives the program. On Linux it
-// would be in memory until `synchronize()`, and the others would read their files only then.
+// On iOS, the other programs of the app group see a new value at once, and it outlives the program. Foundation on Linux
+// keeps it in memory until `synchronize()`.
 
-/// Sets a value of a program or a suite, or removes it.
+/// Sets or removes a value of a program or a suite.
 @_cdecl("CFPreferencesSetAppValue")
 public func setPreference(_ key: UnsafeRawPointer, _ value: UnsafeRawPointer?, _ application: UnsafeRawPointer) {
     let object = unsafe value.map { unsafe Unmanaged<NSObject>.fromOpaque($0).takeUnretainedValue() }
@@ -24,7 +24,7 @@ public func copyPreference(_ key: UnsafeRawPointer, _ application: UnsafeRawPoin
 
 /// Returns all values of a program or a suite as a dictionary, which the caller releases.
 ///
-/// `UserDefaults` asks for all of them only, and for those of the current user on any host.
+/// `UserDefaults` calls this only for all keys, the current user and any host.
 @_cdecl("CFPreferencesCopyMultiple")
 public func copyPreferences(
     _ keys: UnsafeRawPointer?, _ application: UnsafeRawPointer, _ user: UnsafeRawPointer?, _ host: UnsafeRawPointer?
@@ -33,11 +33,11 @@ public func copyPreferences(
     return unsafe UnsafeRawPointer(Unmanaged<NSObject>.passRetained(all).toOpaque())
 }
 
-/// Values are in their files as soon as they are set.
+/// Does nothing, because values are in their files as soon as they are set.
 @_cdecl("CFPreferencesAppSynchronize")
 public func synchronizePreferences(_ application: UnsafeRawPointer) -> Bool { true }
 
-/// The text of a CFString.
+/// Returns the text of a CFString.
 private func text(_ string: UnsafeRawPointer) -> String {
     unsafe Unmanaged<NSString>.fromOpaque(string).takeUnretainedValue() as String
 }

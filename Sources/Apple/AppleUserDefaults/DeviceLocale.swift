@@ -1,7 +1,7 @@
 public import Foundation
 
-// The user's locale, as Foundation has it. As with the preferences, these functions are found before those
-// of libFoundationEssentials.so, which has en_001 for everybody on Linux. Formatters take their locale from them as well.
+// Foundation's functions for the user's locale, which formatters call too. As with the preferences, the linker finds them
+// before those of libFoundationEssentials.so, which on Linux always return en_001.
 
 /// Returns the locale of the user (`Locale.current`).
 @_silgen_name("$s20FoundationEssentials6LocaleV7currentACvgZ")
@@ -11,13 +11,13 @@ public func currentLocale() -> Locale { DeviceLocale.current }
 @_silgen_name("$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ")
 public func autoupdatingLocale() -> Locale { DeviceLocale.current }
 
-/// Returns the calendar of the user (`Calendar.current`): that of the locale.
+/// Returns the calendar of the user's locale (`Calendar.current`).
 @_silgen_name("$s20FoundationEssentials8CalendarV7currentACvgZ")
 public func currentCalendar() -> Calendar { DeviceLocale.current.calendar }
 
-/// The locale that the settings of the device name.
+/// The locale of the device's settings.
 enum DeviceLocale {
-    /// The key of user defaults with its identifier, which a launch argument of the name takes the place of.
+    /// The key of its identifier in user defaults, which a launch argument of the same name overrides.
     static let key = "AppleLocale"
 
     /// The identifier that the user of the device has chosen; `nil` when there is none.

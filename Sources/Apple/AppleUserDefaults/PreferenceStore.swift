@@ -4,16 +4,16 @@ private import Synchronization
 
 /// The values of one suite: a property list in a file that several programs write.
 ///
-/// It is unchecked: the values are objects of property lists, which nobody changes, and all else is under a lock.
+/// Unchecked: the values are property lists, which are never mutated; everything else is under a lock.
 final class PreferenceStore: @unchecked Sendable {
     private static let stores = Mutex<[String: PreferenceStore]>([:])
     private let lock = Mutex(())
     private let path: String
     private var read: [String: NSObject] = [:]
-    /// What the file was when it was read last; `nil` when there was none.
+    /// The state of the file when it was last read; `nil` if there was no file.
     private var state: FileState?
 
-    /// The values of a suite, or of the program itself.
+    /// Returns the store of a suite, or of the program itself.
     static func of(_ suite: String) -> PreferenceStore {
         let name = suite == "kCFPreferencesCurrentApplication" ? ProcessInfo.processInfo.processName : suite
         return stores.withLock { stores in
@@ -25,13 +25,13 @@ final class PreferenceStore: @unchecked Sendable {
     }
 
     private init(_ name: String) {
-        // Where Foundation has them: `NSHomeDirectory()` would be that of the user, whatever the environment says.
+        // The directory of Foundation. `NSHomeDirectory()` would ignore the environment.
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
-        // A suite has no path, but for those whose names make one.
+        // Slashes in a suite's name are replaced, so that the file is in this directory.
         path = "\(home)/.config/\(name.replacing("/", with: ":")).plist"
     }
 
-    /// The values as they are now.
+    /// The current values.
     var values: [String: NSObject] {
         lock.withLock { _ in
             refresh()
@@ -39,14 +39,14 @@ final class PreferenceStore: @unchecked Sendable {
         }.values
     }
 
-    /// Sets a value, or removes it; the file has it when this returns.
+    /// Sets or removes a value, and returns after the file is written.
     func set(_ value: NSObject?, for key: String) {
         let value = Values(value.map { [key: $0] } ?? [:])
         lock.withLock { _ in
             let folder = (path as NSString).deletingLastPathComponent
             try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            // Programs take turns from reading to writing. Closing the file ends the turn. Without a file there are none:
-            // what is done with its descriptor fails.
+            // The lock makes reading and writing one step among programs; closing the file releases it. If the file cannot
+            // be opened, the calls below fail without effect.
             let turn = unsafe open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             defer { close(turn) }
             while flock(turn, LOCK_EX) != 0, errno == EINTR {}
@@ -56,9 +56,9 @@ final class PreferenceStore: @unchecked Sendable {
         }
     }
 
-    /// Reads the file, unless it is the one that was read last; where none can be written, values stay in memory.
+    /// Reads the file if it has changed; without a file that can be written, values stay in memory.
     private func refresh() {
-        // It is looked at before it is read: what changes meanwhile is read the next time.
+        // The state is taken before the file is read, so that a change in between is read the next time.
         let now = FileState(path)
         guard now != state else { return }
         state = now
@@ -68,7 +68,7 @@ final class PreferenceStore: @unchecked Sendable {
         read = (list as? [String: Any] ?? [:]).mapValues(Self.object)
     }
 
-    /// Puts a new file in the place of the old one: who reads sees one of them as a whole.
+    /// Replaces the file atomically, so that other programs read the old or the new one completely.
     private func write() {
         guard let data = try? PropertyListSerialization.data(fromPropertyList: read, format: .binary, options: 0) else {
             return
@@ -77,9 +77,9 @@ final class PreferenceStore: @unchecked Sendable {
         state = FileState(path)
     }
 
-    /// A value of a property list as the object that Foundation keeps it in.
+    /// Returns a value of a property list as the object that Foundation uses for it.
     private static func object(_ value: Any) -> NSObject {
-        // The numbers 0 and 1 would be taken for truth values as well.
+        // The cast alone would also accept the numbers 0 and 1.
         if type(of: value) == Bool.self, let value = value as? Bool { return NSNumber(value: value) }
         return switch value {
         case let value as String: NSString(string: value)
@@ -93,21 +93,21 @@ final class PreferenceStore: @unchecked Sendable {
     }
 }
 
-/// Objects of property lists on their way out of a lock; nobody changes them.
+/// Objects of property lists that are passed out of a lock; they are never mutated.
 private struct Values: @unchecked Sendable {
     let values: [String: NSObject]
 
     init(_ values: [String: NSObject]) { self.values = values }
 }
 
-/// What changes when a file is replaced.
+/// The properties of a file that change when it is replaced.
 private struct FileState: Equatable {
     let inode: ino_t
     let size: off_t
     let seconds: Int
     let nanoseconds: Int
 
-    /// The state of a file; `nil` when it is not there.
+    /// Reads the state of a file; `nil` if it does not exist.
     init?(_ path: String) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }

@@ -1,16 +1,17 @@
 public import Foundation
 internal import Glibc
 
-// Foundation's method for a `URL?`, which a bare `nil` is taken for as well, calls itself for ever when there is no URL. It
-// is called through the table of the class, where another is put in its place; subclasses find that one by its name.
+// Foundation's `set(_:forKey:)` for a `URL?` recurses without end for `nil`, and the compiler selects it for a bare `nil`.
+// It is called through the table of its class, in which this file replaces it; subclasses find the replacement by name.
 
-/// The name of Foundation's method, and of the one that takes its place.
+/// The name of Foundation's method, and of its replacement.
 private let name = "$s10Foundation12UserDefaultsC3set_6forKeyy0A10Essentials3URLVSg_SStF"
 
 extension UserDefaults {
-    /// Sets a URL, which `url(forKey:)` returns as it is; without one the value is removed.
+    /// Sets a URL, or removes the value for `nil`.
     ///
-    /// The URL of a file is kept as its path, any other as an archive. Foundation would keep the path of every URL alone.
+    /// A file URL is stored as its path, any other URL as an archive, so that `url(forKey:)` returns an equal URL.
+    /// Foundation on Linux stores only the path of any URL.
     @usableFromInline
     @_silgen_name("$s10Foundation12UserDefaultsC3set_6forKeyy0A10Essentials3URLVSg_SStF")
     func _set(url: URL?, forKey key: String) {
@@ -20,19 +21,19 @@ extension UserDefaults {
     }
 }
 
-/// Called once what it is part of has been loaded, before anything of the program runs.
+/// The initializer that the loader calls, before any code of the program runs.
 @section(".init_array")
 @used
 private let onLoad: @convention(c) () -> Void = { replaceMethod() }
 
-/// Puts the method into the table of Foundation's class.
+/// Replaces the method in the table of Foundation's class.
 private func replaceMethod() {
-    // The first of the name is that of this file, the next one that of Foundation (RTLD_NEXT).
+    // The first symbol of the name is in this file, and the next one in Foundation (RTLD_NEXT).
     guard let own = unsafe dlsym(nil, name),
         let replaced = unsafe dlsym(UnsafeMutableRawPointer(bitPattern: -1), name), unsafe own != replaced
     else { return }
     let table = unsafe unsafeBitCast(UserDefaults.self, to: UnsafeMutableRawPointer.self)
-    // The size of what describes a class, and how much of that is before its address.
+    // The size of the class metadata, and the part of it before its address.
     let size = unsafe table.load(fromByteOffset: 32, as: UInt32.self)
     let before = unsafe table.load(fromByteOffset: 36, as: UInt32.self)
     for place in stride(from: 40, to: Int(size) - Int(before), by: 8) {

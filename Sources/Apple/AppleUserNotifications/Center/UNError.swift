@@ -3,21 +3,21 @@ public import Foundation
 /// The domain of the errors of notifications.
 public let UNErrorDomain = "UNErrorDomain"
 
-/// Why a notification is not shown.
+/// An error of a notification that is not shown.
 public struct UNError: _BridgedStoredNSError, Sendable {
-    /// What kind of trouble.
+    /// The code of the error.
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The type of the errors.
         public typealias _ErrorType = UNError
 
-        /// This program may not show notifications.
+        /// The program is not allowed to show notifications.
         case notificationsNotAllowed = 1
     }
 
-    /// This program may not show notifications.
+    /// The program is not allowed to show notifications.
     public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
 
-    /// The domain.
+    /// The domain of the errors.
     public static var _nsErrorDomain: String { UNErrorDomain }
     /// The error with its code and its description.
     public let _nsError: NSError

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What the user has allowed; the user of a lab allows notifications.
+/// The user's settings for notifications; in a lab all of them are allowed.
 public final class UNNotificationSettings: NSObject, Sendable {
     /// Whether the user has allowed notifications.
     public let authorizationStatus = UNAuthorizationStatus.authorized
     /// Whether sounds are allowed.
     public let soundSetting = UNNotificationSetting.enabled
-    /// Whether a number on the icon is allowed.
+    /// Whether a badge on the app's icon is allowed.
     public let badgeSetting = UNNotificationSetting.enabled
     /// Whether alerts are allowed.
     public let alertSetting = UNNotificationSetting.enabled
-    /// Whether they are kept in Notification Center.
+    /// Whether notifications are listed in Notification Center.
     public let notificationCenterSetting = UNNotificationSetting.enabled
-    /// Whether they are shown on the lock screen.
+    /// Whether notifications are shown on the lock screen.
     public let lockScreenSetting = UNNotificationSetting.enabled
-    /// Whether they may interrupt a user who is busy.
+    /// Whether time-sensitive notifications are allowed.
     public let timeSensitiveSetting = UNNotificationSetting.enabled
-    /// How alerts look.
+    /// The style of alerts.
     public let alertStyle = UNAlertStyle.banner
 }
 
@@ -24,45 +24,45 @@ public final class UNNotificationSettings: NSObject, Sendable {
 public enum UNAuthorizationStatus: Int, Sendable {
     /// The user was not asked.
     case notDetermined
-    /// The user has said no.
+    /// The user has denied notifications.
     case denied
-    /// The user has said yes.
+    /// The user has allowed notifications.
     case authorized
-    /// They are shown quietly.
+    /// Notifications are allowed without an interruption of the user.
     case provisional
-    /// They are allowed to an App Clip for a while.
+    /// An App Clip may show notifications for a limited time.
     case ephemeral
 }
 
-/// Whether one way to show notifications is on.
+/// The state of one setting.
 public enum UNNotificationSetting: Int, Sendable {
-    /// The app cannot use it.
+    /// The app does not support the setting.
     case notSupported
-    /// It is off.
+    /// The setting is off.
     case disabled
-    /// It is on.
+    /// The setting is on.
     case enabled
 }
 
-/// How alerts look.
+/// The style of alerts.
 public enum UNAlertStyle: Int, Sendable {
-    /// There are none.
+    /// No alerts.
     case none
-    /// They go away by themselves.
+    /// Banners, which disappear by themselves.
     case banner
-    /// They stay until the user acts.
+    /// Alerts, which stay until the user dismisses them.
     case alert
 }
 
-/// What an app asks its user for.
+/// The options of a request for authorization.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
 
-    /// Makes options of bits.
+    /// Makes options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A number on the app's icon.
+    /// A badge on the app's icon.
     public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
     /// Sounds.
     public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
@@ -72,26 +72,26 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let carPlay = UNAuthorizationOptions(rawValue: 1 << 3)
     /// Critical alerts.
     public static let criticalAlert = UNAuthorizationOptions(rawValue: 1 << 4)
-    /// A button to settings in the app.
+    /// A button in Settings that opens the app's own settings.
     public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 1 << 5)
-    /// Quiet notifications, without asking.
+    /// Notifications without an interruption, which need no answer of the user.
     public static let provisional = UNAuthorizationOptions(rawValue: 1 << 6)
 }
 
-/// How a notification is shown while the app is in the foreground.
+/// The ways to present a notification while the app is in the foreground.
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
 
-    /// Makes options of bits.
+    /// Makes options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// With a number on the icon.
+    /// The badge on the app's icon.
     public static let badge = UNNotificationPresentationOptions(rawValue: 1 << 0)
-    /// With a sound.
+    /// The sound.
     public static let sound = UNNotificationPresentationOptions(rawValue: 1 << 1)
-    /// In Notification Center.
+    /// The list in Notification Center.
     public static let list = UNNotificationPresentationOptions(rawValue: 1 << 3)
-    /// As a banner.
+    /// A banner.
     public static let banner = UNNotificationPresentationOptions(rawValue: 1 << 4)
 }

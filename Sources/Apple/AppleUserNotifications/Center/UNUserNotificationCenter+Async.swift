@@ -1,6 +1,6 @@
-// The asynchronous forms.
+// The asynchronous forms of methods with a completion handler.
 extension UNUserNotificationCenter {
-    /// Asks the user, who says yes.
+    /// Requests authorization, which the user of a lab always grants.
     public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
         try await withCheckedThrowingContinuation { continuation in
             requestAuthorization(options: options) { isGranted, error in
@@ -9,14 +9,14 @@ extension UNUserNotificationCenter {
         }
     }
 
-    /// Tells what the user has allowed.
+    /// Returns the user's settings.
     public func notificationSettings() async -> UNNotificationSettings {
         await withCheckedContinuation { continuation in
             getNotificationSettings { continuation.resume(returning: $0) }
         }
     }
 
-    /// Shows a notification, now or when its trigger says so.
+    /// Shows a notification at once, or schedules it for its trigger.
     public func add(_ request: UNNotificationRequest) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             add(request) { error in
@@ -25,14 +25,14 @@ extension UNUserNotificationCenter {
         }
     }
 
-    /// Lists the pending requests.
+    /// Returns the pending requests.
     public func pendingNotificationRequests() async -> [UNNotificationRequest] {
         await withCheckedContinuation { continuation in
             getPendingNotificationRequests { continuation.resume(returning: $0) }
         }
     }
 
-    /// Lists the delivered notifications that were not removed.
+    /// Returns the delivered notifications that were not removed.
     public func deliveredNotifications() async -> [UNNotification] {
         await withCheckedContinuation { continuation in
             getDeliveredNotifications { continuation.resume(returning: $0) }

@@ -6,9 +6,10 @@ private import Synchronization
 
 /// The notifications of this program.
 ///
-/// Each one that is shown is reported to the device, where a lab sees it. What is shown and what waits is known to the
-/// program that has added it only, and ends with it. Unchecked: the app sets the delegate as on iOS, all else is under
-/// a lock.
+/// Each notification is reported to the device when it is shown. The lists of pending and delivered notifications are in
+/// the memory of the program that has added them.
+///
+/// Unchecked: the app sets the delegate as on iOS; everything else is under a lock.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// Calls a closure after a number of seconds.
     package typealias Clock = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
@@ -42,19 +43,19 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// The center of this program.
     public class func current() -> UNUserNotificationCenter { shared }
 
-    /// Asks the user, who says yes.
+    /// Requests authorization, which the user of a lab always grants.
     public func requestAuthorization(
         options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         DispatchQueue.global().async { completionHandler(true, nil) }
     }
 
-    /// Tells what the user has allowed.
+    /// Passes the user's settings to the handler.
     public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
         DispatchQueue.global().async { completionHandler(UNNotificationSettings()) }
     }
 
-    /// Shows a notification, now or when its trigger says so; the handler is called when it is shown or waits.
+    /// Shows a notification at once, or schedules it for its trigger; then calls the handler.
     public func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -122,7 +123,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 }
 
 extension UNUserNotificationCenter {
-    /// Lists the pending requests.
+    /// Passes the pending requests to the handler.
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
@@ -130,13 +131,13 @@ extension UNUserNotificationCenter {
         DispatchQueue.global().async { completionHandler(requests) }
     }
 
-    /// Lists the delivered notifications that were not removed.
+    /// Passes the delivered notifications that were not removed to the handler.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
         let notifications = state.withLock(\.delivered)
         DispatchQueue.global().async { completionHandler(notifications) }
     }
 
-    /// Removes some pending requests.
+    /// Removes the pending requests with these identifiers.
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
         state.withLock { state in
             for identifier in identifiers { state.pending[identifier] = nil }
@@ -146,7 +147,7 @@ extension UNUserNotificationCenter {
     /// Removes all pending requests.
     public func removeAllPendingNotificationRequests() { state.withLock { $0.pending = [:] } }
 
-    /// Removes some delivered notifications.
+    /// Removes the delivered notifications with these identifiers.
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
         state.withLock { state in state.delivered.removeAll { identifiers.contains($0.request.identifier) } }
     }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What an app does about its notifications.
+/// The delegate of a notification center.
 ///
-/// Each method has two forms, of which an app has one.
+/// Each method has two forms; an app implements one of them.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-    /// A notification is shown by an app, which a lab takes to be in the foreground; the handler takes how.
+    /// Called on the main queue when an app's notification is shown; the app passes the presentation options to the handler.
     ///
-    /// It is called on the main queue. A lab shows the notification whatever the handler takes.
+    /// A lab treats the app as in the foreground, and ignores the options.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
         withCompletionHandler completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-    /// A notification is shown by an app; the result says how.
+    /// Called when an app's notification is shown; returns the presentation options, which a lab ignores.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions
 
-    /// The user has done something with a notification, which the user of a lab never does.
+    /// Called when the user opens or dismisses a notification, which never happens in a lab.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-    /// The user has done something with a notification, which the user of a lab never does.
+    /// Called when the user opens or dismisses a notification, which never happens in a lab.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async
@@ -37,13 +37,13 @@ extension UNUserNotificationCenterDelegate {
         withCompletionHandler completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
     ) {
         let delegate: Delegate<any UNUserNotificationCenterDelegate> = Delegate(value: self)
-        // The task ends with the call of the handler, for which the caller waits.
+        // The task ends when it has called the handler.
         Task { [delegate] in
             completionHandler(await delegate.value.userNotificationCenter(center, willPresent: notification))
         }
     }
 
-    /// Shows nothing, as on iOS when an app does not say how.
+    /// Passes no options to the handler, as on iOS.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions { [] }
@@ -68,11 +68,11 @@ private struct Delegate<Value>: @unchecked Sendable {
     let value: Value
 }
 
-/// What the user has done with a notification; the user of a lab does nothing, so there is none.
+/// The user's response to a notification; a lab never creates one.
 public final class UNNotificationResponse: NSObject, Sendable {
     /// The notification.
     public let notification: UNNotification
-    /// What was done: ``UNNotificationDefaultActionIdentifier``, or an action of the app.
+    /// The identifier of the action: ``UNNotificationDefaultActionIdentifier``, or that of an action of the app.
     public let actionIdentifier: String
 
     init(notification: UNNotification, actionIdentifier: String) {
@@ -81,7 +81,7 @@ public final class UNNotificationResponse: NSObject, Sendable {
     }
 }
 
-/// The user has opened the app by a notification.
+/// The identifier of the action that opens the app.
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-/// The user has dismissed a notification.
+/// The identifier of the action that dismisses a notification.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a notification is to say.
+/// The content of a notification that an app creates.
 open class UNMutableNotificationContent: UNNotificationContent {
-    /// The first line.
+    /// The title, in the first line.
     open override var title: String {
         get { values.title }
         set { values.title = newValue }
     }
-    /// The second line.
+    /// The subtitle, in the second line.
     open override var subtitle: String {
         get { values.subtitle }
         set { values.subtitle = newValue }
@@ -17,7 +17,7 @@ open class UNMutableNotificationContent: UNNotificationContent {
         get { values.body }
         set { values.body = newValue }
     }
-    /// The number on the app's icon; `nil` leaves it, 0 removes it.
+    /// The number on the app's icon; `nil` leaves it unchanged, and 0 removes it.
     open override var badge: NSNumber? {
         get { super.badge }
         set { values.badge = newValue?.intValue }
@@ -27,7 +27,7 @@ open class UNMutableNotificationContent: UNNotificationContent {
         get { values.sound }
         set { values.sound = newValue }
     }
-    /// The app's own values, of a property list.
+    /// The app's own values, which must be a property list.
     open override var userInfo: [AnyHashable: Any] {
         get { values.userInfo }
         set { values.userInfo = newValue }
@@ -37,22 +37,22 @@ open class UNMutableNotificationContent: UNNotificationContent {
         get { values.threadIdentifier }
         set { values.threadIdentifier = newValue }
     }
-    /// The category.
+    /// The identifier of the category.
     open override var categoryIdentifier: String {
         get { values.categoryIdentifier }
         set { values.categoryIdentifier = newValue }
     }
-    /// How important it is.
+    /// The interruption level.
     open override var interruptionLevel: UNNotificationInterruptionLevel {
         get { values.interruptionLevel }
         set { values.interruptionLevel = newValue }
     }
-    /// How it ranks among those of the app in a summary, from 0 to 1.
+    /// The relevance in a summary of the app's notifications, from 0 to 1.
     open override var relevanceScore: Double {
         get { values.relevanceScore }
         set { values.relevanceScore = newValue }
     }
-    /// The identifier of the app's content that it is about.
+    /// The identifier of the app's content to which the notification refers.
     open override var targetContentIdentifier: String? {
         get { values.targetContentIdentifier }
         set { values.targetContentIdentifier = newValue }

@@ -1,53 +1,53 @@
 public import Foundation
 
-/// What a notification says.
+/// The content of a notification.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     var values = NotificationValues()
 
-    /// Makes a content that says nothing.
+    /// Makes an empty content.
     public override init() {}
 
     init(_ values: NotificationValues) { self.values = values }
 
-    /// The first line.
+    /// The title, in the first line.
     open var title: String { values.title }
-    /// The second line.
+    /// The subtitle, in the second line.
     open var subtitle: String { values.subtitle }
     /// The text.
     open var body: String { values.body }
-    /// The number on the app's icon; `nil` leaves it, 0 removes it.
+    /// The number on the app's icon; `nil` leaves it unchanged, and 0 removes it.
     open var badge: NSNumber? { values.badge.map { NSNumber(value: $0) } }
-    /// The sound, which nobody hears in a lab; `nil` for none.
+    /// The sound, without effect in a lab; `nil` for none.
     open var sound: UNNotificationSound? { values.sound }
-    /// The app's own values, of a property list.
+    /// The app's own values, which must be a property list.
     open var userInfo: [AnyHashable: Any] { values.userInfo }
     /// The identifier that groups notifications.
     open var threadIdentifier: String { values.threadIdentifier }
-    /// The category.
+    /// The identifier of the category.
     open var categoryIdentifier: String { values.categoryIdentifier }
-    /// How important it is.
+    /// The interruption level.
     open var interruptionLevel: UNNotificationInterruptionLevel { values.interruptionLevel }
-    /// How it ranks among those of the app in a summary, from 0 to 1.
+    /// The relevance in a summary of the app's notifications, from 0 to 1.
     open var relevanceScore: Double { values.relevanceScore }
-    /// The identifier of the app's content that it is about.
+    /// The identifier of the app's content to which the notification refers.
     open var targetContentIdentifier: String? { values.targetContentIdentifier }
 
-    /// Returns a content that does not change.
+    /// Returns an immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(values) }
 
-    /// Returns a content that can be changed.
+    /// Returns a mutable copy.
     open func mutableCopy(with zone: NSZone? = nil) -> Any { UNMutableNotificationContent(values) }
 }
 
-/// How important a notification is.
+/// The interruption level of a notification.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
-    /// It waits until the user looks.
+    /// The notification is listed without an interruption of the user.
     case passive
-    /// It is shown at once.
+    /// The notification is shown at once.
     case active
-    /// It is shown at once, although the user is busy.
+    /// The notification is shown at once, also during a Focus.
     case timeSensitive
-    /// It is shown and heard whatever the user has set.
+    /// The notification is shown at once and plays its sound, also if the device is muted.
     case critical
 }
 

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A notification that an app wants to be shown.
+/// A request to show a notification.
 public final class UNNotificationRequest: NSObject, @unchecked Sendable {  // The content is a copy that nobody changes.
-    /// The identifier; a request replaces an earlier one with the same.
+    /// The identifier; a request replaces an earlier one with the same identifier.
     public let identifier: String
     /// The content.
     public let content: UNNotificationContent
-    /// When it is shown; `nil` for at once.
+    /// The trigger that shows the notification; `nil` shows it at once.
     public let trigger: UNNotificationTrigger?
 
     /// Makes a request.
@@ -19,7 +19,7 @@ public final class UNNotificationRequest: NSObject, @unchecked Sendable {  // Th
 
 /// A notification that was shown.
 public final class UNNotification: NSObject, Sendable {
-    /// When it was shown.
+    /// The time at which the notification was shown.
     public let date: Date
     /// The request.
     public let request: UNNotificationRequest

@@ -6,20 +6,20 @@ public final class UNNotificationSound: NSObject, Sendable {
 
     private init(_ name: String) { self.name = name }
 
-    /// A sound of the app.
+    /// Makes a sound from a file of the app.
     public convenience init(named name: UNNotificationSoundName) { self.init(name.rawValue) }
 
-    /// That of the system.
+    /// The default sound of the system.
     public class var `default`: UNNotificationSound { UNNotificationSound("default") }
     /// The ringtone of the system.
     public class var defaultRingtone: UNNotificationSound { UNNotificationSound("default ringtone") }
-    /// That of critical alerts.
+    /// The default sound of critical alerts.
     public class var defaultCritical: UNNotificationSound { UNNotificationSound("default critical") }
 
-    /// Whether another object is the same sound.
+    /// Whether another object is a sound with the same name.
     public override func isEqual(_ object: Any?) -> Bool { (object as? UNNotificationSound)?.name == name }
 
-    /// A number that is the same for the same sound.
+    /// The hash of the name.
     public override var hash: Int { name.hashValue }
 }
 
@@ -28,9 +28,9 @@ public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// Takes a name.
+    /// Makes a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes a name.
+    /// Makes a name.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }

@@ -1,24 +1,23 @@
 public import Foundation
 
-/// When a notification is shown; ``UNTimeIntervalNotificationTrigger`` is what there is.
+/// The base class of triggers; the only one here is ``UNTimeIntervalNotificationTrigger``.
 open class UNNotificationTrigger: NSObject, @unchecked Sendable {  // Nothing in it changes, nor in those that inherit.
-    /// Whether it is shown again and again.
+    /// Whether the trigger repeats.
     public let repeats: Bool
 
     init(repeats: Bool) { self.repeats = repeats }
 }
 
-/// Shows a notification after a time.
+/// A trigger that shows a notification after a time.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// The time, in seconds.
     public let timeInterval: TimeInterval
-    /// When it was made.
+    /// The time at which the trigger was created.
     package let start = Date()
 
     /// Makes a trigger.
     ///
-    /// As on iOS it is an error of the program when the time is not greater than 0, or when one that repeats is shorter than
-    /// a minute.
+    /// As on iOS, the program ends if the time is not greater than 0, or is shorter than 60 seconds for a repeating trigger.
     public init(timeInterval: TimeInterval, repeats: Bool) {
         precondition(timeInterval > 0, "time interval must be greater than 0")
         precondition(!repeats || timeInterval >= 60, "time interval must be at least 60 if repeating")
@@ -26,10 +25,10 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
         super.init(repeats: repeats)
     }
 
-    /// When it is shown next, if it was added when it was made; `nil` when it is not shown any more.
+    /// Returns the next time at which the notification is shown, counted from the creation of the trigger; `nil` if none.
     public func nextTriggerDate() -> Date? { nextTriggerDate(at: Date()) }
 
-    /// When it is shown next, as seen at a time.
+    /// Returns the next time after `now` at which the notification is shown; `nil` if none.
     package func nextTriggerDate(at now: Date) -> Date? {
         let times = (now.timeIntervalSince(start) / timeInterval).rounded(.down) + 1
         return repeats || times == 1 ? start + timeInterval * times : nil
