@@ -1,11 +1,11 @@
 import AppleCombine
 
-/// A subscriber that keeps what it receives, and asks for values only when it is told to.
+/// A subscriber that stores its input, and requests values only by `ask` and with each value.
 final class Recorder<Input, Failure: Error>: Subscriber {
     private(set) var values: [Input] = []
     private(set) var completion: Subscribers.Completion<Failure>?
     private(set) var subscription: (any Subscription)?
-    /// What each value makes it ask for.
+    /// The demand that it adds with each value.
     private let perValue: Subscribers.Demand
 
     init(perValue: Subscribers.Demand = .none) { self.perValue = perValue }
@@ -19,7 +19,7 @@ final class Recorder<Input, Failure: Error>: Subscriber {
 
     func receive(completion: Subscribers.Completion<Failure>) { self.completion = completion }
 
-    /// Asks for values.
+    /// Requests values.
     func ask(_ demand: Subscribers.Demand) { subscription?.request(demand) }
 
     /// Whether the publisher finished.

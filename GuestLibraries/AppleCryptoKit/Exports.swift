@@ -1,2 +1,2 @@
-// CryptoKit's own interface, with the cryptography of BoringSSL, as Apple publishes it for Linux.
+// Apple's package swift-crypto, which has CryptoKit's interface on Linux, with the cryptography of BoringSSL.
 @_exported public import Crypto

@@ -1,30 +1,30 @@
 internal import Foundation
 internal import OpenCombine
 
-/// Gives a subscriber the newest values of two publishers, as a pair, each time that one of them has a new one.
+/// A subscription to two publishers, which delivers the pair of their newest values after each new value.
 ///
-/// The subscriber gets its subscription first, then the publishers are subscribed to in order. It receives one pair at a
-/// time, whatever threads the publishers use. A pair that was not asked for is kept until it is, and replaced by the next.
+/// The subscriber receives the subscription first; then the publishers are subscribed to in order. Pairs are delivered one
+/// at a time, on any of the publishers' threads. Without demand, the newest pair is stored until it is requested.
 final class NewestPair<First, Second, Downstream: Subscriber>: Subscription where Downstream.Input == (First, Second) {
     private struct State {
         var first: First?
         var second: Second?
         var subscriptions: [any Subscription] = []
-        /// How many pairs the subscriber still takes.
+        /// The subscriber's remaining demand, in pairs.
         var demand = Subscribers.Demand.none
-        /// All it has ever asked for, which is what each publisher is asked for.
+        /// The subscriber's total demand, which is requested from each publisher.
         var asked = Subscribers.Demand.none
-        /// Whether there is a pair that the subscriber has not asked for.
+        /// Whether a pair is stored that has not been delivered.
         var isWaiting = false
-        /// How many publishers have not finished.
+        /// The number of publishers that have not finished.
         var unfinished = 2
         var downstream: Downstream?
     }
 
     private var state: State
-    /// Guards the state; never held while others' code is called.
+    /// The lock of the state; never held while other code is called.
     private let lock = NSLock()
-    /// Held while the subscriber is called, so that pairs reach it one at a time and in order.
+    /// The lock that is held while the subscriber is called, so that pairs are delivered one at a time and in order.
     private let delivery = NSRecursiveLock()
 
     /// Subscribes to both publishers for a subscriber.
@@ -83,7 +83,7 @@ final class NewestPair<First, Second, Downstream: Subscriber>: Subscription wher
         }
     }
 
-    /// Hands on the pair that is waiting, if it was asked for, and asks for what the subscriber then asks for.
+    /// Delivers the stored pair if there is demand, and requests the additional demand that the subscriber returns.
     private func deliver() {
         let ready: (Downstream, First, Second)? = lock.withLock {
             guard state.isWaiting, state.demand > 0, let downstream = state.downstream, let first = state.first,
@@ -118,7 +118,7 @@ final class NewestPair<First, Second, Downstream: Subscriber>: Subscription wher
 
     func cancel() { end() }
 
-    /// Lets go of everything, and gives the subscriber back to the first caller.
+    /// Cancels the subscriptions and releases the state; only the first call returns the subscriber.
     @discardableResult private func end() -> Downstream? {
         let ended = lock.withLock {
             defer { state = State() }

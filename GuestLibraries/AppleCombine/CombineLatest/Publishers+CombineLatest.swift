@@ -1,13 +1,14 @@
 public import OpenCombine
 
 extension Publishers {
-    /// The newest values of two publishers, as a tuple, each time that one of them has a new one.
+    /// A publisher of the newest values of two publishers as a tuple, after each new value.
     ///
-    /// The first tuple comes when both have a value. It fails when one of them does, and finishes when both have.
+    /// The first tuple is published when both have published a value. It fails when one of them fails, and finishes when
+    /// both have finished.
     public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-        /// A value of each.
+        /// A tuple of one value of each publisher.
         public typealias Output = (A.Output, B.Output)
-        /// How both fail.
+        /// The failure type of both publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -28,12 +29,12 @@ extension Publishers {
         }
     }
 
-    /// The newest values of three publishers; see ``CombineLatest``.
+    /// A publisher of the newest values of three publishers; see ``CombineLatest``.
     public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
     where A.Failure == B.Failure, B.Failure == C.Failure {
-        /// A value of each.
+        /// A tuple of one value of each publisher.
         public typealias Output = (A.Output, B.Output, C.Output)
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -59,12 +60,12 @@ extension Publishers {
         }
     }
 
-    /// The newest values of four publishers; see ``CombineLatest``.
+    /// A publisher of the newest values of four publishers; see ``CombineLatest``.
     public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
     where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-        /// A value of each.
+        /// A tuple of one value of each publisher.
         public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.

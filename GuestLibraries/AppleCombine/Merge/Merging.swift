@@ -1,34 +1,34 @@
 internal import Foundation
 internal import OpenCombine
 
-/// Gives a subscriber the values of many publishers, in the order in which they come.
+/// A subscription to many publishers, which delivers their values in the order of their arrival.
 ///
-/// The subscriber gets its subscription first, then the publishers are subscribed to in order. It receives one value at a
-/// time, whatever threads the publishers use. A subscriber that asks for a number of values rather than all has each
-/// publisher asked for one at a time, and that one is kept until it is asked for.
+/// The subscriber receives the subscription first; then the publishers are subscribed to in order. Values are delivered
+/// one at a time, on any of the publishers' threads. With limited demand, one value is requested from each publisher, and
+/// is stored until the subscriber requests it.
 final class Merging<Downstream: Subscriber>: Subscription {
     private struct Source {
         var subscription: (any Subscription)?
         var waiting: Downstream.Input?
         var isFinished = false
-        /// Whether it was asked for all its values.
+        /// Whether unlimited values were requested from the publisher.
         var isUnlimited = false
     }
 
     private struct State {
         var sources: [Source] = []
-        /// How many values the subscriber still takes.
+        /// The subscriber's remaining demand.
         var demand = Subscribers.Demand.none
         var downstream: Downstream?
     }
 
     private var state: State
-    /// Guards the state; never held while others' code is called.
+    /// The lock of the state; never held while other code is called.
     private let lock = NSLock()
-    /// Held while the subscriber is called, so that values reach it one at a time.
+    /// The lock that is held while the subscriber is called, so that values are delivered one at a time.
     private let delivery = NSRecursiveLock()
 
-    /// What subscribes a subscriber to a publisher.
+    /// Subscribes a subscriber to a publisher.
     typealias Subscribe = (AnySubscriber<Downstream.Input, Downstream.Failure>) -> Void
 
     /// Subscribes to all publishers for a subscriber.
@@ -76,7 +76,7 @@ final class Merging<Downstream: Subscriber>: Subscription {
             let more = taker.receive(value)
             if more > 0 { request(more) }
             return lock.withLock {
-                // One more, unless it was asked for all in the meantime, or is not wanted any longer.
+                // Another value is requested, unless all were requested or the subscription has ended in the meantime.
                 state.sources.indices.contains(index) && !state.sources[index].isUnlimited ? .max(1) : .none
             }
         }
@@ -111,7 +111,7 @@ final class Merging<Downstream: Subscriber>: Subscription {
         }
     }
 
-    /// Takes a value that was kept, if it is asked for now, and where the next one comes from.
+    /// Removes a stored value if there is demand; returns it with the subscriber and the subscription for the next value.
     private func nextWaiting() -> (Downstream, Downstream.Input, (any Subscription)?)? {
         lock.withLock {
             guard let downstream = state.downstream, state.demand > 0 else { return nil }
@@ -125,7 +125,7 @@ final class Merging<Downstream: Subscriber>: Subscription {
         }
     }
 
-    /// The publishers to ask for all their values, each once, when the subscriber takes all.
+    /// Returns the publishers from which unlimited values are to be requested, each once, if the demand is unlimited.
     private func unlimitedFromNow() -> [any Subscription] {
         lock.withLock {
             guard state.demand == .unlimited else { return [] }
@@ -146,7 +146,7 @@ final class Merging<Downstream: Subscriber>: Subscription {
 
     func cancel() { end() }
 
-    /// Lets go of everything, and gives the subscriber back to the first caller.
+    /// Cancels the subscriptions and releases the state; only the first call returns the subscriber.
     @discardableResult private func end() -> Downstream? {
         let ended = lock.withLock {
             defer { state = State() }

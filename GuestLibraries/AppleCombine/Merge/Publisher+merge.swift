@@ -1,7 +1,7 @@
 public import OpenCombine
 
 extension Publisher {
-    /// Publishes the values of this publisher and another of the same kind, in the order in which they come.
+    /// Publishes the values of this publisher and another one, in the order of their arrival.
     public func merge<B: Publisher>(
         with b: B
     ) -> Publishers.Merge<Self, B>
@@ -9,7 +9,7 @@ extension Publisher {
         Publishers.Merge(self, b)
     }
 
-    /// Publishes the values of three publishers of the same kind, in the order in which they come.
+    /// Publishes the values of three publishers, in the order of their arrival.
     public func merge<B: Publisher, C: Publisher>(
         with b: B, _ c: C
     ) -> Publishers.Merge3<Self, B, C>
@@ -17,7 +17,7 @@ extension Publisher {
         Publishers.Merge3(self, b, c)
     }
 
-    /// Publishes the values of four publishers of the same kind, in the order in which they come.
+    /// Publishes the values of four publishers, in the order of their arrival.
     public func merge<B: Publisher, C: Publisher, D: Publisher>(
         with b: B, _ c: C, _ d: D
     ) -> Publishers.Merge4<Self, B, C, D>
@@ -28,7 +28,7 @@ extension Publisher {
         Publishers.Merge4(self, b, c, d)
     }
 
-    /// Publishes the values of five publishers of the same kind, in the order in which they come.
+    /// Publishes the values of five publishers, in the order of their arrival.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E
     ) -> Publishers.Merge5<Self, B, C, D, E>
@@ -39,7 +39,7 @@ extension Publisher {
         Publishers.Merge5(self, b, c, d, e)
     }
 
-    /// Publishes the values of six publishers of the same kind, in the order in which they come.
+    /// Publishes the values of six publishers, in the order of their arrival.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F
     ) -> Publishers.Merge6<Self, B, C, D, E, F>
@@ -50,7 +50,7 @@ extension Publisher {
         Publishers.Merge6(self, b, c, d, e, f)
     }
 
-    /// Publishes the values of seven publishers of the same kind, in the order in which they come.
+    /// Publishes the values of seven publishers, in the order of their arrival.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
     ) -> Publishers.Merge7<Self, B, C, D, E, F, G>
@@ -62,7 +62,7 @@ extension Publisher {
         Publishers.Merge7(self, b, c, d, e, f, g)
     }
 
-    /// Publishes the values of eight publishers of the same kind, in the order in which they come.
+    /// Publishes the values of eight publishers, in the order of their arrival.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H
     ) -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
@@ -74,6 +74,6 @@ extension Publisher {
         Publishers.Merge8(self, b, c, d, e, f, g, h)
     }
 
-    /// Publishes the values of this publisher and another of its type, in the order in which they come.
+    /// Publishes the values of this publisher and another one of its type, in the order of their arrival.
     public func merge(with other: Self) -> Publishers.MergeMany<Self> { Publishers.MergeMany(self, other) }
 }

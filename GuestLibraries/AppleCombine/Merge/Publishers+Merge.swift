@@ -1,14 +1,14 @@
 public import OpenCombine
 
 extension Publishers {
-    /// The values of two publishers, in the order in which they come.
+    /// A publisher of the values of two publishers, in the order of their arrival.
     ///
-    /// It fails when one of them does, and finishes when all have.
+    /// It fails when one of them fails, and finishes when all have finished.
     public struct Merge<A: Publisher, B: Publisher>: Publisher
     where A.Failure == B.Failure, A.Output == B.Output {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -28,12 +28,12 @@ extension Publishers {
         }
     }
 
-    /// The values of three publishers, in the order in which they come.
+    /// A publisher of the values of three publishers, in the order of their arrival.
     public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
     where A.Failure == B.Failure, A.Output == B.Output, B.Failure == C.Failure, B.Output == C.Output {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -56,15 +56,15 @@ extension Publishers {
         }
     }
 
-    /// The values of four publishers, in the order in which they come.
+    /// A publisher of the values of four publishers, in the order of their arrival.
     public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
     where
         A.Failure == B.Failure, A.Output == B.Output, B.Failure == C.Failure, B.Output == C.Output,
         C.Failure == D.Failure, C.Output == D.Output
     {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -90,15 +90,15 @@ extension Publishers {
         }
     }
 
-    /// The values of five publishers, in the order in which they come.
+    /// A publisher of the values of five publishers, in the order of their arrival.
     public struct Merge5<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher>: Publisher
     where
         A.Failure == B.Failure, A.Output == B.Output, B.Failure == C.Failure, B.Output == C.Output,
         C.Failure == D.Failure, C.Output == D.Output, D.Failure == E.Failure, D.Output == E.Output
     {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -127,7 +127,7 @@ extension Publishers {
         }
     }
 
-    /// The values of six publishers, in the order in which they come.
+    /// A publisher of the values of six publishers, in the order of their arrival.
     public struct Merge6<
         A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher
     >: Publisher
@@ -136,9 +136,9 @@ extension Publishers {
         C.Failure == D.Failure, C.Output == D.Output, D.Failure == E.Failure, D.Output == E.Output,
         E.Failure == F.Failure, E.Output == F.Output
     {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -171,7 +171,7 @@ extension Publishers {
         }
     }
 
-    /// The values of seven publishers, in the order in which they come.
+    /// A publisher of the values of seven publishers, in the order of their arrival.
     public struct Merge7<
         A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher
     >: Publisher
@@ -180,9 +180,9 @@ extension Publishers {
         C.Failure == D.Failure, C.Output == D.Output, D.Failure == E.Failure, D.Output == E.Output,
         E.Failure == F.Failure, E.Output == F.Output, F.Failure == G.Failure, F.Output == G.Output
     {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.
@@ -219,7 +219,7 @@ extension Publishers {
         }
     }
 
-    /// The values of eight publishers, in the order in which they come.
+    /// A publisher of the values of eight publishers, in the order of their arrival.
     public struct Merge8<
         A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher
     >: Publisher
@@ -229,9 +229,9 @@ extension Publishers {
         E.Failure == F.Failure, E.Output == F.Output, F.Failure == G.Failure, F.Output == G.Output,
         G.Failure == H.Failure, G.Output == H.Output
     {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = A.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = A.Failure
 
         /// The first publisher.

@@ -1,19 +1,19 @@
 public import OpenCombine
 
 extension Publishers {
-    /// The values of any number of publishers of one type, in the order in which they come.
+    /// A publisher of the values of any number of publishers of one type, in the order of their arrival.
     ///
-    /// It fails when one of them does, and finishes when all have; without any it finishes at once.
+    /// It fails when one of them fails, and finishes when all have finished; without publishers it finishes at once.
     public struct MergeMany<Upstream: Publisher>: Publisher {
-        /// What all publish.
+        /// The output type of all publishers.
         public typealias Output = Upstream.Output
-        /// How all fail.
+        /// The failure type of all publishers.
         public typealias Failure = Upstream.Failure
 
         /// The publishers, in the order in which they are subscribed to.
         public let publishers: [Upstream]
 
-        /// Merges the publishers that are listed.
+        /// Merges the listed publishers.
         public init(_ upstream: Upstream...) { publishers = upstream }
 
         /// Merges the publishers of a sequence.
@@ -24,7 +24,7 @@ extension Publishers {
             Merging.start(publishers.map { publisher in { publisher.subscribe($0) } }, for: subscriber)
         }
 
-        /// Adds a publisher.
+        /// Returns these publishers merged with another one.
         public func merge(with other: Upstream) -> MergeMany<Upstream> { MergeMany(publishers + [other]) }
     }
 }

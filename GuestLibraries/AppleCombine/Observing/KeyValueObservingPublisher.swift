@@ -3,7 +3,7 @@ public import Foundation
 public import OpenCombine
 
 extension _KeyValueCodingAndObserving {
-    /// Publishes the value of the property at a key path, now and after each change.
+    /// Publishes the value of the property at a key path, at once and after each change.
     public func publisher<Value>(
         for keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
     ) -> NSObject.KeyValueObservingPublisher<Self, Value> {
@@ -12,20 +12,20 @@ extension _KeyValueCodingAndObserving {
 }
 
 extension NSObject {
-    /// The values of a property of an object, before and after changes as the options say.
+    /// A publisher of the values of an object's property, at the times that the options select.
     ///
-    /// It publishes on the thread that changes the property. It keeps the object, and does not finish.
+    /// It publishes on the thread that changes the property, retains the object, and does not finish.
     public struct KeyValueObservingPublisher<Subject: _KeyValueCodingAndObserving, Value>: Publisher, Equatable {
-        /// The property's value.
+        /// The type of the property.
         public typealias Output = Value
-        /// It does not fail.
+        /// The failure type, which has no value.
         public typealias Failure = Never
 
-        /// Whose property it is.
+        /// The observed object.
         public let object: Subject
-        /// Which property it is.
+        /// The key path of the observed property.
         public let keyPath: KeyPath<Subject, Value>
-        /// When a value is published: `initial` at once, `prior` before each change, and always after each.
+        /// The additional times at which a value is published: `initial` at once, `prior` before each change.
         public let options: NSKeyValueObservingOptions
 
         /// Publishes the values of a property.
@@ -35,15 +35,15 @@ extension NSObject {
             self.options = options
         }
 
-        /// Begins to observe.
+        /// Begins the observation.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
             Observing(object, keyPath, options, subscriber).start()
         }
 
-        /// Publishes that there was a change, without the value.
+        /// Publishes an empty tuple for each change instead of the value.
         public func didChange() -> Publishers.Map<Self, Void> { map { _ in } }
 
-        /// Whether both publish the same property of the same object on the same occasions.
+        /// Returns whether both observe the same property of the same object with the same options.
         public static func == (lhs: Self, rhs: Self) -> Bool {
             lhs.object === rhs.object && lhs.keyPath == rhs.keyPath && lhs.options == rhs.options
         }
@@ -63,7 +63,7 @@ where Downstream.Failure == Never {
     private var downstream: Downstream?
     private var observation: NSKeyValueObservation?
     private var demand = Subscribers.Demand.none
-    /// The newest value that was not asked for.
+    /// The newest value that has not been delivered.
     private var waiting: Downstream.Input?
 
     init(
@@ -79,7 +79,7 @@ where Downstream.Failure == Never {
     func start() {
         guard let downstream else { return }
         downstream.receive(subscription: self)
-        // The value is read from the object: a change has it only with the options `new` and `old`.
+        // The value is read from the object, because a change has it only with the options `new` and `old`.
         let call = Call { [weak self] in self?.offer() }
         let observation = object.observe(keyPath, options: options) { _, _ in call.body() }
         let isWanted = lock.withLock {
@@ -128,10 +128,10 @@ where Downstream.Failure == Never {
     }
 }
 
-/// What is done at a change.
+/// A closure that is called at each change.
 ///
-/// It is unchecked: subscribers are not Sendable. What it does has locks of its own, and it is done on the thread that
-/// changes the property, as everywhere in Combine.
+/// Unchecked: subscribers are not Sendable. The closure uses its own locks, and is called on the thread that changes the
+/// property, as everywhere in Combine.
 private struct Call: @unchecked Sendable {
     let body: () -> Void
 }
