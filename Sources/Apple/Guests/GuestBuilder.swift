@@ -12,11 +12,11 @@ package struct GuestBuilder: Sendable {
     /// Makes a builder.
     ///
     /// - Parameters:
-    ///   - modules: what guests can import.
-    ///   - cache: where programs are kept.
+    ///   - modules: the modules that guests can import.
+    ///   - cache: the cache for built programs.
     ///   - release: PushLab's version, part of each guest's key.
     ///   - compiler: the path of a `swiftc`; `nil` for the first on the `PATH` of the environment.
-    ///   - environment: that of the compiler; `nil` for that of this process.
+    ///   - environment: the compiler's environment; `nil` for that of this process.
     package init(
         modules: GuestModules, cache: GuestCache, release: String, compiler: String? = nil,
         environment: [String: String]? = nil
@@ -146,7 +146,7 @@ package final class BuiltGuest: Sendable {
     package let wasCompiled: Bool
     private let lock: FolderLock?
 
-    /// A program that was built elsewhere and stays at its path.
+    /// Creates a guest from a program that was built elsewhere and stays at its path.
     package convenience init(prebuilt program: String) {
         self.init(program: program, output: "", wasCompiled: false, lock: nil)
     }

@@ -13,7 +13,7 @@ package struct GuestDiagnostic: Sendable, Hashable, CustomStringConvertible {
     package enum Severity: String, Sendable, Hashable {
         case error
         case warning
-        /// It explains the diagnostic before it.
+        /// An explanation of the diagnostic before it.
         case note
     }
 

@@ -105,7 +105,7 @@ extension GuestsTests {
             try bench.write("import Alto\npublic func low() -> String { \"\" }", to: "Low/Low.swift")
             let error = await #expect(throws: GuestError.self) { try await bench.builder().build(source) }
             #expect(error?.kind == .circle)
-            #expect(error?.description.hasPrefix("the modules Alto, Low import each other in a circle") == true)
+            #expect(error?.description.hasPrefix("the modules Alto, Low import each other in a cycle") == true)
         }
 
         @Test("an error of the linker comes with its reason")

@@ -89,7 +89,7 @@ extension GuestsTests {
             #expect(error?.kind == .principalClass)
             #expect(
                 error?.diagnostics.first?.description
-                    == "\(bench.folder)/Push/PushProvider.swift:2:7: the system cannot make an object of the principal class "
+                    == "\(bench.folder)/Push/PushProvider.swift:2:7: the system cannot instantiate the principal class "
                     + "'PushProvider': missing argument for parameter 'host' in call. Give it an init() without parameters "
                     + "that is not private")
             let hidden = await #expect(throws: GuestError.self) {
@@ -172,14 +172,14 @@ extension GuestsTests {
                 ),
                 (
                     "Push.Other",
-                    "the principal class 'Other' does not inherit from NEAppPushProvider, neither itself nor by another class; "
-                        + "those that inherit from NEAppPushProvider are: PushProvider"
+                    "the principal class 'Other' does not inherit from NEAppPushProvider, neither directly nor through another "
+                        + "class; those that inherit from NEAppPushProvider are: PushProvider"
                 ),
                 ("Push.Inner", "the extension declares no class 'Inner' at the top level"),
                 ("Push.Never", "the extension declares no class 'Never' at the top level"),
                 (
                     "App.PushProvider",
-                    "the principal class 'App.PushProvider' is not of this extension's module, which is 'Push'"
+                    "the principal class 'App.PushProvider' does not belong to this extension's module 'Push'"
                 ),
                 (
                     "PushProvider",
@@ -209,7 +209,7 @@ extension GuestsTests {
             #expect(
                 try await refusal("class PushProvider {}", plist: Self.plist("Push.PushProvider"))
                     == "Push/Info.plist:8: the principal class 'PushProvider' does not inherit from NEAppPushProvider, "
-                    + "neither itself nor by another class: have it do so")
+                    + "neither directly nor through another class: make it a subclass")
         }
     }
 }

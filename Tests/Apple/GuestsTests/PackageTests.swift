@@ -193,7 +193,7 @@ extension GuestsTests {
                 let error = await #expect(throws: GuestError.self) { try await builder.build(source) }
                 return error?.description.replacing(bench.folder + "/", with: "")
             }
-            let message = "the system cannot make an object of the principal class 'Ringer': "
+            let message = "the system cannot instantiate the principal class 'Ringer': "
             let remedy = ". Make it a public class with a public init() without parameters"
             for (text, place) in [
                 ("import Bells\npublic class Ringer: NEAppPushProvider { public init(a: Int) {} }", "2:14"),
@@ -206,7 +206,7 @@ extension GuestsTests {
                 #expect(told?.contains(remedy) == true)
             }
             let none = try await error("Other")
-            #expect(none?.hasPrefix("Info.plist:8: the system cannot make an object") == true, "\(none ?? "")")
+            #expect(none?.hasPrefix("Info.plist:8: the system cannot instantiate") == true, "\(none ?? "")")
         }
 
         @Test("a product that is not there, or is no program, is told with a remedy")

@@ -31,7 +31,7 @@ extension GuestsTests {
             let bench = try GuestBench()
             let empty = try bench.write("text", to: "Empty/notes.txt").replacing("/notes.txt", with: "")
             let refusals = [
-                (empty, "there is no Swift file in this folder: name the folder that the sources are in"),
+                (empty, "there is no Swift file in this folder: name the folder of the sources"),
                 ("\(empty)/notes.txt", "this is no Swift file: name files that end in .swift, or folders"),
                 (
                     "\(empty)/Gone.swift",

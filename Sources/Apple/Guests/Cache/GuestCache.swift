@@ -37,7 +37,7 @@ package struct GuestCache: Sendable {
         // A relative path must be ignored (XDG Base Directory Specification).
         if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return "\(cache)/pushlab" }
         if let home = environment["HOME"], !home.isEmpty { return "\(home)/.cache/pushlab" }
-        throw GuestError(.cache, "there is no place for built guests: set PUSHLAB_CACHE to a folder, or HOME")
+        throw GuestError(.cache, "there is no folder for built guests: set PUSHLAB_CACHE to one, or set HOME")
     }
 
     /// Removes all entries and modules that are not in use, and the remains of interrupted builds.
@@ -85,8 +85,8 @@ package struct GuestCache: Sendable {
             if let error = error as? GuestError { throw error }
             throw GuestError(
                 .cache,
-                "the cache of built guests does not work: \(error); see to it that there is space and that "
-                    + "the folder is yours, or set PUSHLAB_CACHE to another",
+                "the cache of built guests does not work: \(error); check that the disk has space and that the "
+                    + "folder is yours, or set PUSHLAB_CACHE to another",
                 file: folder)
         }
     }

@@ -63,8 +63,8 @@ struct BuildUnit: Sendable {
             guard !ready.isEmpty else {
                 throw GuestError(
                     .circle,
-                    "the modules \(names.sorted().joined(separator: ", ")) import each other in a circle: move what they "
-                        + "share to a module of its own")
+                    "the modules \(names.sorted().joined(separator: ", ")) import each other in a cycle: move the code "
+                        + "that they share to a separate module")
             }
             sorted += ready
             waiting.removeAll { unit in ready.contains { $0.name == unit.name } }

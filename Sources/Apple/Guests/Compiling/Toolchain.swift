@@ -16,7 +16,6 @@ struct Toolchain: Sendable {
     /// Without `compiler` it searches the `PATH` of the environment. Returns `nil` when there is none.
     ///
     /// - Throws: ``GuestError`` when the compiler does not work, or `CancellationError`.
-    /// - Throws: ``GuestError`` when there is one that does not work, `CancellationError`.
     static func find(_ compiler: String?, environment: [String: String]) async throws -> Toolchain? {
         guard let path = compiler ?? inPath(environment["PATH"] ?? "") else { return nil }
         guard unsafe access(path, X_OK) == 0 else { return nil }

@@ -10,7 +10,7 @@ package struct ExtensionPlist {
     package init(path: String) throws(GuestError) {
         self.path = path
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw GuestError(.infoPlist, "the property list cannot be read: check that it is there", file: path)
+            throw GuestError(.infoPlist, "the property list cannot be read: check that it exists", file: path)
         }
         let list: Any
         do {

@@ -29,7 +29,7 @@ struct PrincipalClass: Equatable {
             found = classes.first { $0.name == parts[1] }
         } else {
             throw refusal(
-                "the principal class '\(value)' is not of this extension's module, which is '\(module)': write "
+                "the principal class '\(value)' does not belong to this extension's module '\(module)': write "
                     + "$(PRODUCT_MODULE_NAME).NAME, or give the module its name")
         }
         let candidates = Self.heirs(of: baseClass, among: classes + others)
@@ -44,8 +44,8 @@ struct PrincipalClass: Equatable {
         }
         guard candidates.contains(found.name) else {
             throw refusal(
-                "the principal class '\(found.name)' does not inherit from \(baseClass), neither itself nor by another "
-                    + "class" + (fitting.isEmpty ? ": have it do so" : "; \(hint)"))
+                "the principal class '\(found.name)' does not inherit from \(baseClass), neither directly nor through "
+                    + "another class" + (fitting.isEmpty ? ": make it a subclass" : "; \(hint)"))
         }
         declaration = found
     }
@@ -58,7 +58,7 @@ struct PrincipalClass: Equatable {
         let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, parts.allSatisfy({ $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil }) else {
             throw refusal(
-                "the principal class '\(value)' of a package is a class of a module of it: write "
+                "the principal class '\(value)' of a package must name its module: write "
                     + "$(PRODUCT_MODULE_NAME).NAME",
                 in: plist)
         }

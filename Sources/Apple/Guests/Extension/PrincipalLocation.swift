@@ -18,7 +18,7 @@ struct PrincipalLocation: Sendable {
             error.diagnostics.map { diagnostic in
                 guard isOfStart(diagnostic) else { return diagnostic }
                 return GuestDiagnostic(
-                    "the system cannot make an object of the principal class '\(name)': \(diagnostic.message). \(remedy)",
+                    "the system cannot instantiate the principal class '\(name)': \(diagnostic.message). \(remedy)",
                     file: file, line: line, column: column)
             })
     }

@@ -20,7 +20,8 @@ package enum AppleModulesBuild {
         let run = try await CompilerRun.run(program, Array(words.dropFirst()), environment: environment, isShown: true)
         guard run.end == .exited(0) else {
             throw GuestError(
-                .sources, "the modules that apps import do not build: `\(words.joined(separator: " "))` says why")
+                .sources,
+                "the modules that apps import cannot be built: see the output of `\(words.joined(separator: " "))`")
         }
     }
 }

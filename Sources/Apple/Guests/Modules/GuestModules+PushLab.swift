@@ -58,8 +58,7 @@ extension GuestModules {
                 modules.librariesOfModules[name] = "\(folder)/\(optional.library)"
             } else {
                 modules.remedies[name] =
-                    "where PushLab's sources and a Swift compiler are, it is built by itself, or with `lab/guest-library "
-                    + "\(name)`"
+                    "run `lab/guest-library \(name)` where PushLab's sources and a Swift compiler are"
             }
         }
         return modules

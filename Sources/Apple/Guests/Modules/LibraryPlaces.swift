@@ -53,14 +53,14 @@ struct LibraryPlaces: Sendable {
         say(
             built == nil
                 ? "building \(name), which \(file) imports: once, some minutes"
-                : "building \(name) anew, which \(file) imports: its sources or the compiler have changed")
+                : "rebuilding \(name), which \(file) imports: its sources or the compiler have changed")
         let run = try await CompilerRun.run("\(root)/\(Self.script)", [name], environment: environment)
         guard run.end == .exited(0) else {
             let reason = run.output.split(separator: "\n").suffix(10).joined(separator: "\n")
             throw GuestError(
                 .sources,
-                "it imports \(name), whose library cannot be built: see to it that `lab/guest-library \(name)` works "
-                    + "here. It said:\n\(reason)",
+                "it imports \(name), whose library cannot be built: make `lab/guest-library \(name)` work here. "
+                    + "Its output:\n\(reason)",
                 file: file)
         }
     }

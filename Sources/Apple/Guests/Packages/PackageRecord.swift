@@ -15,7 +15,7 @@ struct PackageRecord: Codable {
         self = record
     }
 
-    /// Notes a build.
+    /// Creates the record of a build.
     init(key: String, folders: [String], inputs: String?) {
         self.key = key
         self.folders = folders

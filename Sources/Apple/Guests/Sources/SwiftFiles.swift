@@ -12,7 +12,7 @@ struct SwiftFile: Sendable, Equatable {
     init(path: String) throws(GuestError) {
         self.path = path
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw GuestError(.sources, "the file cannot be read: check that it is there and yours to read", file: path)
+            throw GuestError(.sources, "the file cannot be read: check that you may read it", file: path)
         }
         contents = [UInt8](data)
         prepared = ObjectiveCStep.prepared(contents)
@@ -23,7 +23,7 @@ struct SwiftFile: Sendable, Equatable {
     /// Directories are searched recursively, except hidden ones such as `.build`.
     static func collect(_ paths: [String]) throws(GuestError) -> [SwiftFile] {
         guard !paths.isEmpty else {
-            throw GuestError(.sources, "no Swift file and no folder is named: name those that the program is made of")
+            throw GuestError(.sources, "no Swift files and no folders are given: list those of the program")
         }
         var seen: Set<String> = []
         var files: [SwiftFile] = []
@@ -39,7 +39,7 @@ struct SwiftFile: Sendable, Equatable {
             let found = kind == .folder ? swiftPaths(below: path, seen: &seen) : [path]
             if found.isEmpty {
                 throw GuestError(
-                    .sources, "there is no Swift file in this folder: name the folder that the sources are in",
+                    .sources, "there is no Swift file in this folder: name the folder of the sources",
                     file: path)
             }
             for path in found where seen.insert(resolved(path)).inserted { files.append(try SwiftFile(path: path)) }
