@@ -119,7 +119,7 @@ int main(int count, char **words) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return fail("no_new_privs");
 
     struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
-    // Where supported (Linux 5.19), no signal interrupts a call, so that its effect occurs only once.
+    // From Linux 5.19 on, no signal interrupts a call, so that its effect occurs only once.
     unsigned flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
     int listener = (int)syscall(
         SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, &program);

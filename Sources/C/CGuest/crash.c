@@ -29,7 +29,7 @@ static const struct {
 static char line[LINE];
 static size_t length;
 
-// What does not fit any more is left out; the end of the line always fits.
+// Appends a text if it fits; there is always room for the end of the line.
 static void add(const char *text) {
     size_t more = strlen(text);
     if (length + more > LINE - 8) return;

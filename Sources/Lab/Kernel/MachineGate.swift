@@ -18,7 +18,7 @@ package final class MachineGate: Sendable {
     private let users: ProgramUsers
 
     init(_ listener: consuming FileDescriptor, of users: ProgramUsers) {
-        // Where the kernel supports it, the caller and this process take turns on one processor, which is faster.
+        // If the kernel supports it, the caller and this process alternate on one processor, which is faster.
         _ = clinux_seccomp_prepare(listener.raw)
         self.listener = listener
         self.users = users

@@ -84,7 +84,7 @@ package struct SourceTranslation: Sendable, Hashable {
         if let (name, seconds) = wanted.first(where: { Self.timeout($0.0, in: listed) != $0.1 }) {
             return "the timeout \(name) of \(seconds) s"
         }
-        // Where the machine has no /etc/protocols, nft lists numbers instead of names.
+        // Without /etc/protocols, nft lists numbers instead of names.
         let rules = [
             ["udp ct timeout set \"udp-mapping\"", "17 ct timeout set \"udp-mapping\""],
             ["tcp ct timeout set \"tcp-mapping\"", "6 ct timeout set \"tcp-mapping\""],

@@ -30,7 +30,7 @@ public protocol IPAddress: Sendable {
 struct AddressLiteral {
     /// The text before the zone.
     ///
-    /// Where no interface has the zone's name, the whole text.
+    /// It is the whole text if no interface has the zone's name.
     let address: String
     /// The interface of the zone.
     let interface: NWInterface?

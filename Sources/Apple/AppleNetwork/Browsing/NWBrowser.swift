@@ -14,7 +14,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
 
     /// The services to look for.
     public let descriptor: Descriptor
-    /// How it looks.
+    /// The parameters of the search.
     public let parameters: NWParameters
 
     private let device: DeviceAccess

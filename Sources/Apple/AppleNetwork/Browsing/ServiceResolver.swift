@@ -7,7 +7,7 @@ internal import DeviceProtocol
 package enum ServiceResolver {
     /// The result of a resolution.
     package enum Answer: Sendable {
-        /// Where it is: addresses with the port, in the device's order, and the host that they are of.
+        /// The addresses of the service with its port, in the device's order, its host, and its TXT record.
         case resolved([NWEndpoint], host: String, NWTXTRecord)
         /// It has not answered so far (`kDNSServiceErr_NoSuchRecord`), or access to the local network is denied
         /// (`kDNSServiceErr_PolicyDenied`). While the alert is shown, there is no answer.

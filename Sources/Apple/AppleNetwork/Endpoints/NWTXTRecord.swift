@@ -70,7 +70,7 @@ public struct NWTXTRecord: Sendable {
         pairs.reduce(into: [:]) { texts, pair in texts[pair.key] = self[pair.key] }
     }
 
-    /// Where a key is.
+    /// Returns the index of a key's first pair; `nil` if there is none.
     private func place(of key: String) -> Int? {
         let wanted = key.lowercased()
         return pairs.firstIndex { $0.key.lowercased() == wanted }

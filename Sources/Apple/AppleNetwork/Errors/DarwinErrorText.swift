@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The words of strerror(3) on Darwin.
 enum DarwinErrorText {
-    /// Where they are not those of this machine.
+    /// The messages that differ from those of this machine.
     private static let others: [Int32: String] = [
         ENXIO: "Device not configured",
         EBUSY: "Resource busy",

@@ -5,7 +5,7 @@ struct FramerBytes {
     private var bytes = Data()
     private var start = 0
 
-    /// How many there are.
+    /// The number of bytes.
     var count: Int { bytes.count - start }
 
     /// Puts bytes behind the others.

@@ -66,7 +66,7 @@ extension NWConnectionGroup {
     }
 }
 
-/// Where a datagram of a group came from.
+/// The origin of a datagram that a group has received.
 struct GroupOrigin: Sendable {
     /// The group that has received it.
     weak let group: NWConnectionGroup?

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NIOHTTP1
 
 extension HTTPRequestHead {
-    /// What a server answers to a request that opens no WebSocket, `nil` to one that does (RFC 6455, 4.2.1 and 4.4).
+    /// The response to a request that is not a valid WebSocket handshake; `nil` for one that is (RFC 6455, 4.2.1 and 4.4).
     ///
     /// The upgrader takes any method, and needs no `Connection`.
     var webSocketProblem: HTTPResponseStatus? {

@@ -172,7 +172,7 @@ final class WebSocketHandler: ChannelDuplexHandler {
         _ opcode: NWProtocolWebSocket.Opcode, _ bytes: ByteBuffer, isFinal: Bool = true,
         _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>? = nil
     ) {
-        // What a client sends is masked (RFC 6455, 5.3).
+        // Frames of a client are masked (RFC 6455, 5.3).
         let frame = WebSocketFrame(
             fin: isFinal, opcode: WebSocketOpcode(opcode), maskKey: isServer ? nil : .random(), data: bytes)
         context.writeAndFlush(wrapOutboundOut(frame), promise: promise)

@@ -7,11 +7,11 @@ package import NIOWebSocket
 
 /// The request of HTTP that a connection of WebSocket begins with (RFC 6455, 4).
 package struct WebSocketUpgrade: Sendable {
-    /// What the program has set.
+    /// The options that the program has set.
     let options: NWProtocolWebSocket.Options.Values
-    /// Where the flow leads to.
+    /// The plan of the flow, with its target.
     let plan: FlowPlan
-    /// The flow, which is told of the outcome and of all messages.
+    /// The flow, which receives the outcome and all messages.
     let flow: SocketFlow
 
     package init(options: NWProtocolWebSocket.Options.Values, plan: FlowPlan, flow: SocketFlow) {
@@ -115,7 +115,7 @@ package struct WebSocketUpgrade: Sendable {
             })
     }
 
-    /// What the program answers a client, on its queue; without it every client is wanted.
+    /// Calls the program's handler on its queue and returns its response to a client; without one, accepts every client.
     private func answer(
         _ request: HTTPRequestHead, on loop: any EventLoop
     ) -> EventLoopFuture<NWProtocolWebSocket.Response> {
@@ -148,7 +148,7 @@ package struct WebSocketUpgrade: Sendable {
         flow.didHandshake([metadata])
     }
 
-    /// What the program has chosen for one client; set and read on the event loop alone.
+    /// The subprotocol for one client; set and read only on the event loop.
     private final class Chosen: @unchecked Sendable {
         private(set) var subprotocol: String?
         func set(_ subprotocol: String?) { self.subprotocol = subprotocol }
@@ -157,7 +157,7 @@ package struct WebSocketUpgrade: Sendable {
 
 /// The top of the pipeline during the handshake: sends the request, and refuses any other response than an upgrade.
 final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
-    /// What a server reads; a client looks at nothing.
+    /// The parts of a request that a server reads; a client does not interpret its input here.
     typealias InboundIn = HTTPServerRequestPart
 
     static let name = "WebSocketRequest"
@@ -186,7 +186,7 @@ final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { isRemoved = true }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // The upgraders keep what they accept. A client that is not wanted is told so, and the connection ends.
+        // The upgraders keep what they accept. A client that is not accepted gets an error response, and the connection ends.
         if isServer, !hasFailed, case .head(let request) = unwrapInboundIn(data) {
             let status = request.webSocketProblem ?? .forbidden
             var headers = HTTPHeaders([("Connection", "close"), ("Content-Length", "0")])

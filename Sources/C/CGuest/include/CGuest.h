@@ -1,4 +1,4 @@
-// What is done in every guest before its main: the library that guests are linked with has it, and nobody calls it.
+// Code that runs in every guest before main, from constructors in the library that is linked to guests; it has no interface.
 #ifndef PUSHLAB_CGUEST_H
 #define PUSHLAB_CGUEST_H
 #endif

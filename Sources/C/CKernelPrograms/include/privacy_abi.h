@@ -1,5 +1,5 @@
-// What the eBPF programs (Sources/Phone/PrivacyEnforcement/BPF) share with the Swift code that loads them: the keys and
-// values of their maps, and their reports. Both include this header and nothing else says how these are laid out.
+// The interface between the eBPF programs (Sources/Phone/PrivacyEnforcement/BPF) and the Swift code that loads them: the
+// keys and values of maps, and the reports. Only this header defines their layout.
 //
 // Every byte belongs to a field, so that none of them is left undefined in a key. Numbers are in host order; addresses,
 // and ports of keys, are in network order.
@@ -34,7 +34,7 @@ enum privacy_destination {
 // The bits of a policy's entry.
 enum privacy_entry { PRIVACY_REFUSES = 1, PRIVACY_REPORTS = 2 };
 
-// How many bits of a privacy_range's key there are: the interface, all of the address, and the port behind it.
+// The prefix lengths of a privacy_range's key: the interface alone, with the address, and with the port after it.
 enum privacy_range_bits {
     PRIVACY_INTERFACE_BITS = 32,
     PRIVACY_ADDRESS_BITS = 160,
@@ -85,8 +85,8 @@ struct privacy_look_up {
     struct privacy_address address;
 };
 
-// How many UDP sockets the app's C library connects to such an address, to put the addresses in order: in all, with those
-// that have come.
+// The number of UDP sockets that the app's C library connects to such an address, to sort addresses; it includes those
+// that have been connected.
 struct privacy_ordering {
     __u64 until;  // nanoseconds of CLOCK_MONOTONIC
     __u64 count;
@@ -106,7 +106,7 @@ struct privacy_report {
     char name[16];
 };
 
-// How many operations were to be reported and were not.
+// The numbers of operations that should have been reported and were not.
 struct privacy_unreported {
     __u64 lost;
     __u64 repeated;

@@ -6,7 +6,7 @@ package import ScenarioLanguage
 
 /// Recognises multicast and broadcast reception that a filter of system calls cannot prevent.
 ///
-/// Where the kernel enforces privacy, an app without access receives none, so an event about it is inconclusive.
+/// With enforcement by the kernel, an app without access receives none, so an event about it is inconclusive.
 package struct UnenforcedReception: Sendable {
     /// The rules of a device and the apps installed on it.
     private struct Installation: Sendable {

@@ -11,7 +11,7 @@ enum RouteSocket {
 
     /// Calls a closure on a queue after every change; the result ends that.
     ///
-    /// Where the program may not open such a socket, no change is reported.
+    /// If the program is not allowed to open such a socket, no change is reported.
     static func watch(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
         let type = Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let socket = socket(AF_NETLINK, type, 0)
