@@ -54,20 +54,20 @@ extension PushProviderSettings: ProgramSettings {
     package static let table: [Setting<Self>] = [
         Setting(
             "server", \.server, .host,
-            "The push server: the name of a host, an address, or on a device a name in the zone of a dns-server",
+            "The push server: a host or an address; on a device also a name in the zone of a dns-server",
             absent: "the only host with a push-server"),
         Setting(
             "port", \.port, .port, "The TCP port of the server", absent: "the port that the push-server listens on"),
         Setting("token", \.token, .token, "The device token", absent: "the name of the host"),
-        Setting("timer", \.timer, .duration, "The time between two checks of the last heartbeat"),
+        Setting("timer", \.timer, .duration, "The interval at which the age of the last heartbeat is checked"),
         Setting(
             "interval", \.interval, .duration,
-            "The age of the last heartbeat at which the provider reconnects"),
+            "The maximum age of the last heartbeat, at which the provider reconnects"),
         Setting(
             "backoff", \.backoff, .duration,
-            "The first wait before a reconnect; each further one is twice as long, and each is shortened by up "
-                + "to half at random"),
-        Setting("backoff-ceiling", \.backoffCeiling, .duration, "The maximum wait before a reconnect"),
+            "The delay before the first reconnect; it doubles with each attempt, and is shortened at random by up "
+                + "to half"),
+        Setting("backoff-ceiling", \.backoffCeiling, .duration, "The maximum delay before a reconnect"),
         Setting("connect-within", \.connectWithin, .duration, "The maximum time of one attempt to connect"),
         Setting(
             "resolution", \.resolution, .duration,
@@ -75,14 +75,14 @@ extension PushProviderSettings: ProgramSettings {
             absent: "that of the system"),
         Setting(
             "write-size", \.writeSize, .number(1...1_000_000),
-            "The number of bytes of each write, sent in a segment of its own", absent: "all pending bytes"),
+            "The maximum number of bytes per write; each write is a separate TCP segment", absent: "all pending bytes"),
         Setting(
             "plain", \.plain, .truth, "Whether the provider speaks plain TCP",
             absent:
-                "as its push-server does; with another server true, unless that has a certificate"),
+                "as its push-server does; for another server true, unless that has a `certificate`"),
         Setting(
             "clients", \.clients, .number(1...100_000),
-            "The number of clients that the one process simulates; all programs of a scenario have at most "
+            "The number of clients that the process simulates; all programs of a scenario together have at most "
                 + "100000 device tokens"),
     ]
 }

@@ -28,7 +28,7 @@ extension Grammar {
         [
             Field(
                 "pool", \.range, range,
-                "The first and the last address; the n-th client of the file gets the n-th of them.",
+                "The first and the last address; the n-th client in the file gets the n-th address.",
                 required: "10.1.0.100-10.1.0.120"),
             Field(
                 "lease", \.lease, seconds,

@@ -30,7 +30,7 @@ enum Grammar {
             Field("routers", \.routers, routers, "The routers between networks, by name."),
             Field(
                 "steps", \.steps, StepRow.shape.list(),
-                "What happens and what must be true, in order; at most 2000 steps.",
+                "The steps of the scenario, in order; at most 2000.",
                 required: "[expect: { … }]"),
             Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The saboteurs with which the scenario must fail."),
         ])

@@ -42,24 +42,24 @@ extension DeviceAction {
     /// The description in the schema, one sentence.
     fileprivate var about: String {
         switch self {
-        case .allow: "Allows access in the alert that is up for the app."
-        case .deny: "Denies access in the alert that is up for the app."
+        case .allow: "Allows access in the local network alert of the app."
+        case .deny: "Denies access in the local network alert of the app."
         case .turnOn: "Turns the app's switch on, in Settings › Privacy & Security › Local Network."
         case .turnOff: "Turns the app's switch off, in Settings › Privacy & Security › Local Network."
-        case .turnOnInAppSettings: "Turns the same switch on, on the app's own page in Settings."
-        case .turnOffInAppSettings: "Turns the same switch off, on the app's own page in Settings."
-        case .foreground: "Brings the app to the front; the app there goes to the background, except on macOS."
+        case .turnOnInAppSettings: "Turns the app's switch on, on the app's own page in Settings."
+        case .turnOffInAppSettings: "Turns the app's switch off, on the app's own page in Settings."
+        case .foreground: "Brings the app to the foreground; the previous app goes to the background, except on macOS."
         case .background: "Sends the app to the background."
         case .uninstall: "Deletes the app; its programs end."
         case .install:
-            "Installs the app again; its programs start, in the background once an app was brought to the front."
+            "Installs the app again and starts its programs; in the background if `foreground` was used before."
         case .resetPrivacy: "Resets Location & Privacy."
-        case .lock: "Locks the device; no app is in front until `unlock`, except on macOS."
-        case .unlock: "Unlocks the device; the same app is in front again, and secured Wi-Fi networks can be joined."
+        case .lock: "Locks the device; no app is in the foreground until `unlock`, except on macOS."
+        case .unlock: "Unlocks the device; its app is in the foreground again, and secured Wi-Fi can be joined."
         case .wifiOff: "Turns Wi-Fi off: the device leaves its Wi-Fi network and joins none."
-        case .wifiOn: "Turns Wi-Fi on, also in airplane mode; the device joins the network that it was on."
+        case .wifiOn: "Turns Wi-Fi on, also in airplane mode; the device joins its previous network."
         case .airplaneModeOn: "Turns Wi-Fi off, and takes the device off its `point-to-point` networks."
-        case .airplaneModeOff: "Turns on again what airplane mode turned off."
+        case .airplaneModeOff: "Ends airplane mode, and turns on again what it turned off."
         }
     }
 }

@@ -5,8 +5,8 @@ extension DeviceRow {
     static let dns = DeviceRow(
         Field(
             "dns", \.dns, Shapes.name("the name of a host or an address").oneOrMore,
-            "The DNS servers in the order in which they are asked: hosts, or addresses. Port 53 of all their "
-                + "addresses needs no access. Default: the only host with a dns-server.")
+            "The DNS servers, as hosts or addresses, in the order of queries. Port 53 of all their addresses needs no "
+                + "access to the local network. Default: the only host with a dns-server.")
     ) { device, checker, path in
         for (index, server) in device.dns.enumerated() {
             let place = path + ["dns", "\(index)"]

@@ -5,7 +5,7 @@ extension AppRow {
     static let responsible = AppRow(
         Field(
             "responsible", \.description.responsible, Shapes.name("the name of an app"),
-            "The app whose privilege counts for what this one does, on macOS.")
+            "The app that is responsible for this one: its Local Network privilege applies to both. Only on macOS.")
     ) { situation, checker in
         let (device, path) = (situation.device, situation.path + ["responsible"])
         guard let responsible = situation.app.responsible else { return }

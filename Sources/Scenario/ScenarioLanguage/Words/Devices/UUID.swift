@@ -5,7 +5,7 @@ extension AppRow {
     static let uuid = AppRow(
         Field(
             "uuid", \.description.executableUUID, ExecutableUUID.shape,
-            "The UUID of the main executable, or `none`. Default: one of its own."))
+            "The UUID of the main executable; `none` for an executable without one. Default: a UUID of the app's own."))
 }
 
 extension ExecutableUUID {

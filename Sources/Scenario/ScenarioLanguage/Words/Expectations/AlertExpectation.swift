@@ -26,8 +26,8 @@ package struct AlertExpectation: ExpectationWord {
                 "alert", \.pattern.of,
                 Grammar.target.map(
                     { $0 == ProgramTarget(host: "any") ? nil : $0 }, back: { $0 ?? ProgramTarget(host: "any") }),
-                "True when the alert of this app was presented; HOST stands for any app of a device, `any` for "
-                    + "any device.", required: "HOST/APP"),
+                "True when the alert of this app was shown. HOST matches any app of a device, and `any` matches any "
+                    + "app of any device.", required: "HOST/APP"),
             Field("text", \.pattern.text, Shapes.text, "The text of the alert. Default: any."),
         ],
         counted: \.count)

@@ -4,7 +4,7 @@ extension FaultRow {
     /// `flapping: { down: 100ms, up: 200ms }`.
     static let flapping = FaultRow(
         onLinks: "flapping", times.shape.compactMap(\.fault, back: { FlappingDraft($0) }),
-        "Takes the carrier away and brings it back, again and again.")
+        "Cuts and restores the carrier repeatedly.")
 
     private static let times = Mapping(
         "flapping", from: FlappingDraft(),

@@ -3,5 +3,5 @@ internal import LabModel
 extension FaultRow {
     static let unplugged = FaultRow(
         onLinks: "unplugged", .word("upstream", for: .unpluggedUpstream),
-        "Unplugs the cable behind the switch port, which the host does not notice.")
+        "Disconnects the host's switch from the network; the host keeps its carrier.")
 }

@@ -22,8 +22,8 @@ extension ProgramRow {
                     Shapes.table(
                         "the zone", by: .domain, of: "a host in a zone",
                         Shapes.name("the name of a host or an address").oneOrMore),
-                    "The names that the server knows, each with the hosts or addresses of its answer; other "
-                        + "names do not exist.",
+                    "The names that the server resolves, each to hosts or addresses; all other names do not exist "
+                        + "(NXDOMAIN).",
                     required: "{ nas.example: HOST }")
             ]
         ).shape,

@@ -1,7 +1,7 @@
 extension StepRow {
     /// `always: { phone: connected, for: 2s }`.
     static let always = StepRow(
-        AlwaysStep.key, ExpectationRow.shape(of: .always), "Fails when a condition becomes false.")
+        AlwaysStep.key, ExpectationRow.shape(of: .always), "Fails when a condition is false.")
 }
 
 /// An assertion that a condition holds from here on, for a duration before the next step or to the end.

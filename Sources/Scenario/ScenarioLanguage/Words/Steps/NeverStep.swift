@@ -1,7 +1,7 @@
 extension StepRow {
     /// `never: { event: crashed }`.
     static let never = StepRow(
-        NeverStep.key, ExpectationRow.shape(of: .never), "Fails when a condition becomes true.")
+        NeverStep.key, ExpectationRow.shape(of: .never), "Fails when a condition is true.")
 }
 
 /// An assertion that a condition does not hold from here on, for a duration or to the end; does not wait.

@@ -11,7 +11,7 @@ package struct StepRow: Sendable {
                 Field("label", \.label, Shapes.name("a label"), "The name by which `must-catch` refers to the step."),
                 Field(
                     "covers", \.covers, Grammar.behaviour.oneOrMore,
-                    "The ids of the behaviours that are broken when the step fails, such as K03."),
+                    "The ids of the behaviours that the step checks, such as K03."),
             ])
         variant = Variant(discriminator: key, mapping) { draft, node, reader in
             if node.position.file != nil {

@@ -5,10 +5,10 @@ extension ImpairmentDraft {
     static let reorderFields: [Field<ImpairmentDraft>] = [
         Field(
             "reorder", \.reorder, Shapes.share,
-            "Sends this share of the packets without the `delay`, so that they overtake others; it needs a `delay`."),
+            "Sends this share of the packets without the required `delay`, so that they overtake others."),
         Field(
             "gap", \.gap, Shapes.integer(1...1_000_000),
-            "The distance of reordered packets: with `reorder: 100 %` it is exactly each packet of this number. "
-                + "Default: 1."),
+            "The distance of reordered packets: at most every n-th packet is reordered, and with `reorder: 100 %` "
+                + "exactly every n-th. Default: 1."),
     ]
 }
