@@ -25,7 +25,7 @@ final class PreferenceStore: @unchecked Sendable {
     }
 
     private init(_ name: String) {
-        // The directory of Foundation. `NSHomeDirectory()` would ignore the environment.
+        // The directory in which Foundation stores its files. `NSHomeDirectory()` alone would ignore `HOME`.
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
         // Slashes in a suite's name are replaced, so that the file is in this directory.
         path = "\(home)/.config/\(name.replacing("/", with: ":")).plist"

@@ -135,7 +135,7 @@ struct operation {
     bool (*take)(DNSServiceRef ref, const struct reply *reply, struct results *results);
     // Calls the callback of the program.
     void (*report)(DNSServiceRef ref, const struct result *result);
-    // Whether the device's first reply says whether the operation has begun or was refused.
+    // Whether the device replies at once that the operation has begun or was refused.
     bool begins_ready;
 };
 

@@ -1,4 +1,4 @@
-// The parts of DNSServiceQueryRecord, each beside the operation on which it is based.
+// The parts of DNSServiceQueryRecord; each is in the file of the operation that it uses.
 #ifndef PUSHLAB_CDNSSERVICE_QUERIES_H
 #define PUSHLAB_CDNSSERVICE_QUERIES_H
 

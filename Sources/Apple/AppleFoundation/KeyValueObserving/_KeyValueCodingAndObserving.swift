@@ -11,8 +11,8 @@ public protocol _KeyValueCodingAndObserving: NSObject {
 extension _KeyValueCodingAndObserving {
     /// Calls a handler after each change of the property at a key path, on the thread that changes it.
     ///
-    /// The observation ends when the returned object is invalidated or released, or when the observed object is released,
-    /// which this does not retain.
+    /// The observation ends when the returned object is invalidated or released. It does not retain the observed object, and
+    /// also ends when that is released.
     @preconcurrency
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

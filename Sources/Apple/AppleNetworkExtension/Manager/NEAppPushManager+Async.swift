@@ -25,7 +25,7 @@ extension NEAppPushManager {
     public class func loadAllFromPreferences() async throws -> [NEAppPushManager] {
         try await withCheckedThrowingContinuation { continuation in
             loadAllFromPreferences { managers, error in
-                // Only the caller uses the managers, besides the device's replies on the main queue.
+                // The managers are used only by the caller, and by the device's replies on the main queue.
                 let result = Unchecked(managers)
                 continuation.resume(with: error.map { .failure($0) } ?? .success(result))
             }

@@ -16,7 +16,7 @@ open class NEProvider: NSObject {
         }
     }
 
-    /// Called before the device sleeps, which waits for the return; the base class does nothing.
+    /// Called before the device sleeps, which waits until this returns; the base class does nothing.
     open func sleep() async {}
 
     /// Called after the device has woken; the base class does nothing.

@@ -54,12 +54,12 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         }
     }
 
-    /// Calls a closure with the state while the lock is held; returns `nil` without a call if the lock is taken.
+    /// Calls a closure with the state while the lock is held; returns `nil` if the lock is not available.
     public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
         try withLockIfAvailableUnchecked(body)
     }
 
-    /// Calls a closure with the state while the lock is held; returns `nil` without a call if the lock is taken.
+    /// Calls a closure with the state while the lock is held; returns `nil` if the lock is not available.
     ///
     /// The closure and its result need not be Sendable.
     public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
@@ -90,12 +90,12 @@ extension OSAllocatedUnfairLock where State == Void {
         try withLockUnchecked { _ in try body() }
     }
 
-    /// Calls a closure while the lock is held; returns `nil` without a call if the lock is taken.
+    /// Calls a closure while the lock is held; returns `nil` if the lock is not available.
     public func withLockIfAvailable<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R? {
         try withLockIfAvailableUnchecked(body)
     }
 
-    /// Calls a closure while the lock is held; returns `nil` without a call if the lock is taken.
+    /// Calls a closure while the lock is held; returns `nil` if the lock is not available.
     ///
     /// The closure and its result need not be Sendable.
     public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {

@@ -13,7 +13,7 @@ enum NumberText {
         var names: [String] { ["k", "M", "G", "T", "P", "E"].map { self == .decimal ? $0 : $0.uppercased() + "i" } }
     }
 
-    /// Returns an amount in the largest unit of which it has at least one, with three significant digits.
+    /// Returns an amount with three significant digits, in the largest unit in which it is at least 1.
     static func amount(_ number: Int, _ steps: Steps, _ unit: String) -> String {
         guard abs(Double(number)) >= steps.size else { return "\(number) \(unit)" }
         var (rest, step) = (Double(number), -1)

@@ -113,7 +113,7 @@ extension FormatDirective {
         "uuid_t": .uuid, "network:sockaddr": .sockaddr, "sockaddr": .sockaddr,
     ]
 
-    /// Returns an integer in the format of its annotation; `nil` without an annotation that has a format.
+    /// Returns an integer in the format of an annotation; `nil` if no annotation is a format of integers.
     private func meaning(of number: Int64) -> String? {
         for annotation in annotations {
             if let format = Self.int32Meanings[annotation] { return format.text(Int32(truncatingIfNeeded: number)) }

@@ -79,8 +79,8 @@ package class ConnectivityGate: URLProtocol {
 
     /// Stops the toolchain's implementation.
     ///
-    /// That implementation crashes if the task was resumed or cancelled meanwhile, so that it is neither suspended nor
-    /// has the error of its cancellation. A resumed task continues; for a cancelled one this is called once more.
+    /// The implementation would crash for a task that was resumed or cancelled meanwhile, so it is not stopped then. A
+    /// resumed task continues; for a cancelled one, this is called again once the task has its error.
     private func stopLoader() {
         guard let task, let loader else { return }
         switch task.state {

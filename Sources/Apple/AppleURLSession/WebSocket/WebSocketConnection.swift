@@ -202,7 +202,9 @@ final class WebSocketConnection: @unchecked Sendable {
         }
     }
 
-    /// Keeps as many receives pending as messages may be stored; a failed connection drops messages without one.
+    /// Keeps a pending receive for each message that can be stored.
+    ///
+    /// A connection that fails drops the messages for which no receive is pending.
     private func read() {
         if case .ended = phase { return }
         while reading + messages.count < Self.backlog {

@@ -74,7 +74,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let criticalAlert = UNAuthorizationOptions(rawValue: 1 << 4)
     /// A button in Settings that opens the app's own settings.
     public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 1 << 5)
-    /// Notifications without an interruption, which need no answer of the user.
+    /// Notifications that do not interrupt, authorized without asking the user.
     public static let provisional = UNAuthorizationOptions(rawValue: 1 << 6)
 }
 

@@ -74,8 +74,8 @@ struct BuildPlan: Sendable {
         guard hasStart else {
             throw GuestError(
                 .sources,
-                "no type of the module '\(program.name)' has @main, and no file is called main.swift: add one of them, "
-                    + "where the program starts", file: program.files.count == 1 ? program.files[0].path : nil)
+                "no type of the module '\(program.name)' has @main, and no file is called main.swift: add one of "
+                    + "the two", file: program.files.count == 1 ? program.files[0].path : nil)
         }
     }
 }

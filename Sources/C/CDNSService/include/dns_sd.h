@@ -164,7 +164,7 @@ enum {
 // Property of DNSServiceGetProperty: the version of the mDNS responder, a uint32_t.
 #define kDNSServiceProperty_DaemonVersion "DaemonVersion"
 
-// Returns the version of iOS 14, the first system with local network privacy.
+// Stores the version of the responder in iOS 14, the first system with local network privacy.
 DNSSD_API DNSServiceErrorType DNSServiceGetProperty(const char *property, void *result, uint32_t *size);
 
 // Returns the descriptor to poll, which the library owns, or -1.
@@ -183,8 +183,8 @@ DNSSD_API DNSServiceErrorType DNSServiceEnumerateDomains(
     DNSServiceRef *sdRef, DNSServiceFlags flags, uint32_t interfaceIndex, DNSServiceDomainEnumReply callBack,
     void *context);
 
-// Registers a service on all interfaces. The port is in network byte order. A TXT record may have only values in UTF-8;
-// a key without a value is announced as one with an empty value. Other bytes are kDNSServiceErr_Unsupported, and so are
+// Registers a service on all interfaces. The port is in network byte order. The values of a TXT record must
+// be UTF-8; a key without a value is announced with an empty one. Other bytes are kDNSServiceErr_Unsupported, and so are
 // subtypes, another host name, and a single interface.
 typedef void (*DNSServiceRegisterReply)(
     DNSServiceRef sdRef, DNSServiceFlags flags, DNSServiceErrorType errorCode, const char *name, const char *regtype,
