@@ -9,8 +9,10 @@ extension GuestsTests {
     struct StagingTests {
         /// Makes a PushLab in a bench whose modules are empty, with the library of Combine.
         private static func makePushLab(in bench: GuestBench) throws {
-            for name in ["AppleCombine", "AppleFoundation"] {
-                try bench.write("empty", to: "Sources/Apple/\(name)/A.swift")
+            for folder in ["GuestLibraries/AppleCombine", "Sources/Apple/AppleFoundation"] {
+                let real = URL(filePath: #filePath).appending(path: "../../../../\(folder)").standardizedFileURL
+                try #require(FileManager.default.fileExists(atPath: real.path), "PushLab has no folder \(folder)")
+                try bench.write("empty", to: "\(folder)/A.swift")
             }
             for name in ["dns_sd.h", "module.modulemap"] {
                 try bench.write("empty", to: "Sources/C/CDNSService/include/\(name)")

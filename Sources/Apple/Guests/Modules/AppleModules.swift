@@ -50,6 +50,8 @@ struct AppleModules: Sendable {
         let module: Module
         /// The modules of PushLab and other packages that the compiler reads for it.
         let own: [String]
+        /// The time that the build of its library takes, for people who wait.
+        let buildTime: String
         /// The directory of a C module that they require, if any.
         var headers: String?
 
@@ -60,10 +62,10 @@ struct AppleModules: Sendable {
         Optional(
             module: Module(name: "Combine", exports: ["AppleCombine", "AppleFoundation"]),
             own: ["AppleCombine", "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"],
-            headers: "COpenCombineHelpers"),
+            buildTime: "half a minute", headers: "COpenCombineHelpers"),
         Optional(
             module: Module(name: "CryptoKit", exports: ["AppleCryptoKit", "AppleFoundation"]),
-            own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"]),
+            own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"], buildTime: "some minutes"),
     ]
 
     /// The flags that import PushLab's additions to Foundation into every file of a guest.

@@ -52,7 +52,7 @@ struct LibraryPlaces: Sendable {
         }
         say(
             built == nil
-                ? "building \(name), which \(file) imports: once, some minutes"
+                ? "building \(name), which \(file) imports: once, \(optional.buildTime)"
                 : "rebuilding \(name), which \(file) imports: its sources or the compiler have changed")
         let run = try await CompilerRun.run("\(root)/\(Self.script)", [name], environment: environment)
         guard run.end == .exited(0) else {
@@ -73,7 +73,7 @@ struct LibraryPlaces: Sendable {
 
     /// Returns the directories of PushLab's sources from which a library is built.
     private func sources(of name: String, in root: String) -> [String] {
-        ["\(root)/Sources/Apple/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation"]
+        ["\(root)/GuestLibraries/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation"]
     }
 
     private func isOlder(_ library: String, than folders: [String]) throws(GuestError) -> Bool {
