@@ -105,7 +105,7 @@ package struct GuestBuilder: Sendable {
 
     /// Creates the error for a failed compiler, or a program that runs one.
     static func refusal(_ run: CompilerRun.Result, _ subject: String, output: String) -> GuestError {
-        let diagnostics = CompilerOutput(output).diagnostics
+        let diagnostics = AbsentNameNotes.added(to: CompilerOutput(output).diagnostics)
         if diagnostics.contains(where: { $0.severity == .error }) { return GuestError(.compile, diagnostics) }
         let end =
             switch run.end {

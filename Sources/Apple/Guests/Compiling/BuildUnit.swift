@@ -45,9 +45,10 @@ struct BuildUnit: Sendable {
                         line: unknown.line,
                         column: unknown.column)
                 }
+                let reason = AbsentModules.reason(unknown.module).map { "Apple's is absent: \($0). " } ?? ""
                 return GuestDiagnostic(
-                    "there is no module '\(unknown.module)' here; those that exist are \(names). Code for other systems "
-                        + "may stand in #if canImport(\(unknown.module))",
+                    "there is no module '\(unknown.module)' here; those that exist are \(names). \(reason)Code for other "
+                        + "systems may stand in #if canImport(\(unknown.module))",
                     file: file.path, line: unknown.line, column: unknown.column)
             }
         }

@@ -1,0 +1,60 @@
+extension AbsentNames {
+    static let network = AbsentNames(
+        module: "Network", target: "AppleNetwork",
+        """
+        services between devices of one user
+          NWBrowser.Descriptor.applicationService(name:) NWListener.Service.init(applicationService:)
+          NWParameters.applicationService
+        groups of connections; multicast groups exist
+          NWListener.newConnectionGroupHandler NWMultiplexGroup NWConnectionGroup.newConnectionHandler
+          NWConnectionGroup.extract(connectionTo:using:) NWConnectionGroup.reinsert(connection:)
+          NWConnection.init(from:)
+        the local end of a received datagram
+          NWConnectionGroup.Message.localEndpoint NWConnectionGroup.Message.path
+        the duration of an attempt; reports of transfers exist
+          NWConnection.requestEstablishmentReport(queue:completion:) NWConnection.EstablishmentReport
+        QUIC
+          NWProtocolQUIC NWParameters.init(quic:) NWParameters.quic(alpn:) NWParameters.quicDatagram(alpn:)
+        the buffers of a connection; `startDataTransferReport()` reports more
+          NWProtocolTCP.Metadata
+        encrypted DNS, and proxies that an app sets
+          NWParameters.PrivacyContext.flushCache() NWParameters.PrivacyContext.disableLogging()
+          NWParameters.PrivacyContext.requireEncryptedNameResolution(_:fallbackResolver:)
+          NWParameters.PrivacyContext.proxyConfigurations ProxyConfiguration
+        Ethernet frames on macOS, and cellular radios
+          NWEthernetChannel NWInterface.RadioType
+        the API of iOS 26 for connections, listeners and browsers
+          NetworkConnection NetworkChannel NetworkListener NetworkBrowser NWParametersBuilder NetworkCoder
+          withNetworkConnection Bonjour TLS TCP UDP IP QUIC WebSocket TLV Coder Framer
+        """)
+
+    static let networkExtension = AbsentNames(
+        module: "NetworkExtension", target: "AppleNetworkExtension",
+        """
+        3GPP services
+          NEAppPushManager.matchMissionCriticalService
+        the old network classes; their `NWPath` and `NWEndpoint` are not those of Network
+          NEProvider.defaultPath NEProvider.createTCPConnection(to:enableTLS:tlsParameters:delegate:)
+          NEProvider.createUDPSession(to:from:) NWTCPConnection NWUDPSession NWHostEndpoint NWBonjourServiceEndpoint
+          NWTLSParameters NWTCPConnectionAuthenticationDelegate
+        a message on the screen
+          NEProvider.displayMessage(_:completionHandler:)
+        other kinds of providers, and their configuration
+          NEPacketTunnelProvider NEAppProxyProvider NETransparentProxyProvider NEDNSProxyProvider NEFilterProvider
+          NEFilterDataProvider NEFilterControlProvider NEFilterPacketProvider NETunnelProvider NETunnelProviderManager
+          NETunnelProviderProtocol NETunnelProviderSession NETunnelNetworkSettings NEPacketTunnelNetworkSettings
+          NEPacketTunnelFlow NEAppProxyFlow NEAppProxyTCPFlow NEAppProxyUDPFlow NEAppProxyProviderManager
+          NETransparentProxyManager NEVPNManager NEVPNConnection NEVPNStatus NEVPNProtocol NEVPNProtocolIKEv2
+          NEVPNProtocolIPSec NEVPNIKEv2SecurityAssociationParameters NEDNSProxyManager NEDNSProxyProviderProtocol
+          NEDNSSettings NEDNSSettingsManager NEDNSOverHTTPSSettings NEDNSOverTLSSettings NEFilterManager
+          NEFilterProviderConfiguration NEFilterFlow NEFilterSocketFlow NEFilterBrowserFlow NEFilterVerdict
+          NEFilterNewFlowVerdict NEFilterDataVerdict NERelayManager NERelay NEProxySettings NEProxyServer
+          NEIPv4Settings NEIPv6Settings NEIPv4Route NEIPv6Route NEOnDemandRule NEOnDemandRuleConnect
+          NEOnDemandRuleDisconnect NEOnDemandRuleEvaluateConnection NEOnDemandRuleIgnore NEEvaluateConnectionRule
+          NEAppRule NEFlowMetaData NEURLFilterManager
+        Wi-Fi networks that an app configures or reads
+          NEHotspotConfiguration NEHotspotConfigurationManager NEHotspotConfigurationError NEHotspotNetwork
+          NEHotspotHelper NEHotspotHelperCommand NEHotspotHelperResponse NEHotspotEAPSettings NEHotspotHS20Settings
+          NEHotspotManager NEHotspotProvider
+        """)
+}
