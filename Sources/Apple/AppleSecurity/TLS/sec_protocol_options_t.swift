@@ -17,10 +17,20 @@ public final class sec_protocol_options_t: Sendable {
         package var applicationProtocols: [String] = []
         /// The server name, if it differs from the host of the connection (RFC 6066, 3).
         package var serverName: String?
+        /// The pre-shared keys, the preferred first (RFC 4279).
+        package var preSharedKeys: [PreSharedKey] = []
+        /// The hint about identities that a server sends.
+        package var preSharedKeyHint: [UInt8]?
         /// Whether the peer must send a certificate; `nil` requires one of servers only.
         package var isPeerRequired: Bool?
         /// Whether a server requests a certificate that the client may omit.
         package var isPeerOptional = false
+    }
+
+    /// A pre-shared key with its identity.
+    package struct PreSharedKey: Sendable, Hashable {
+        package let key: [UInt8]
+        package let identity: [UInt8]
     }
 
     /// The block that decides about the peer's certificates, with its queue.

@@ -34,10 +34,14 @@ package enum TLSStatus {
     package static let protocolVersion: OSStatus = -9836
     /// errSSLHostNameMismatch: the certificate is of another name.
     package static let hostNameMismatch: OSStatus = -9843
+    /// errSSLBadRecordMac: the peer encrypts with another key.
+    package static let badRecordMAC: OSStatus = -9846
     /// errSSLBadConfiguration: the options cannot be used.
     package static let badConfiguration: OSStatus = -9848
     /// errSSLHandshakeFail: any other reason.
     package static let handshakeFailed: OSStatus = -9858
+    /// errSSLUnknownPSKIdentity: the server has no pre-shared key for the client's identity.
+    package static let unknownIdentity: OSStatus = -9864
 
     /// The names of the peer's alerts, by their numbers (RFC 8446, 6).
     private static let alerts: [UInt32: OSStatus] = [
@@ -51,8 +55,10 @@ package enum TLSStatus {
         switch reason {
         case 1000...: alerts[reason - 1000]
         case 125: badCertificate  // CERTIFICATE_VERIFY_FAILED
+        case 139, 142: badRecordMAC  // DECRYPTION_FAILED_OR_BAD_RECORD_MAC, DIGEST_CHECK_FAILED
         case 184, 266: negotiation  // NO_SHARED_CIPHER, NO_SHARED_GROUP
         case 192: -9863  // PEER_DID_NOT_RETURN_A_CERTIFICATE: errSSLCertificateRequired
+        case 195: unknownIdentity  // PSK_IDENTITY_NOT_FOUND
         case 233, 240, 247: protocolVersion  // UNKNOWN_PROTOCOL, UNSUPPORTED_PROTOCOL, WRONG_VERSION_NUMBER
         default: nil
         }

@@ -6,10 +6,13 @@ package import NIOSSL
 extension TLSConfiguration {
     /// Creates NIO's configuration from the options of a program.
     ///
-    /// Throws errSSLBadConfiguration for a server without an identity.
+    /// Throws errSSLBadConfiguration for a server with neither an identity nor a pre-shared key.
     package init(_ options: sec_protocol_options_t.Values, isServer: Bool) throws {
         let identity = try options.localIdentity.map(Self.shown)
-        if isServer {
+        let keys = try PreSharedKeys(options)
+        if keys != nil {
+            self = .makePreSharedKeyConfiguration()
+        } else if isServer {
             guard let identity else { throw NWError.tls(TLSStatus.badConfiguration) }
             self = .makeServerConfiguration(certificateChain: identity.chain, privateKey: identity.key)
         } else {
@@ -24,6 +27,10 @@ extension TLSConfiguration {
         applicationProtocols = options.applicationProtocols
         // The peer's close alert is not awaited: the program has closed already.
         shutdownTimeout = .seconds(1)
+        if let keys {
+            keys.apply(to: &self, isServer: isServer)
+            return
+        }
         setVerification(options, isServer: isServer)
         setCiphersuites(options.ciphersuites)
     }

@@ -21,14 +21,16 @@ struct ErrorTests {
     @Test("each other reason has Darwin's number, or none")
     func reasons() {
         let numbers: [UInt32: Int32] = [
-            125: -9808, 184: -9801, 266: -9801, 192: -9863, 233: -9836, 240: -9836, 247: -9836,
+            125: -9808, 139: -9846, 142: -9846, 184: -9801, 266: -9801, 192: -9863, 195: -9864, 233: -9836, 240: -9836,
+            247: -9836,
         ]
         for reason in UInt32(0)..<1000 { #expect(TLSStatus.status(ofReason: reason) == numbers[reason]) }
         #expect(
             [
                 TLSStatus.negotiation, TLSStatus.badCertificate, TLSStatus.closedNoNotify, TLSStatus.protocolVersion,
-                TLSStatus.hostNameMismatch, TLSStatus.badConfiguration, TLSStatus.handshakeFailed,
-            ] == [-9801, -9808, -9816, -9836, -9843, -9848, -9858])
+                TLSStatus.hostNameMismatch, TLSStatus.badRecordMAC, TLSStatus.badConfiguration,
+                TLSStatus.handshakeFailed, TLSStatus.unknownIdentity,
+            ] == [-9801, -9808, -9816, -9836, -9843, -9846, -9848, -9858, -9864])
     }
 
     @Test("an error of TLS is one, and those of the socket stay as they are")

@@ -1,0 +1,1 @@
+play(passcode: "1234", word: "hello")

@@ -1,0 +1,1 @@
+play(passcode: "4321", word: "hello")
