@@ -344,7 +344,9 @@ let appleTests = wing(
             name: "AppleCallKitTests",
             dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "AppleUserDefaultsTests", dependencies: ["AppleUserDefaults"]),
-        .testTarget(name: "AppleUIKitTests", dependencies: ["AppleUIKit", "DeviceProtocol", "DeviceStandIn"]),
+        .testTarget(
+            name: "AppleUIKitTests",
+            dependencies: ["AppleFoundation", "AppleUIKit", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),

@@ -49,6 +49,13 @@ extension UIApplication {
     }
 
     private func becomeActive() {
+        SceneCenter.shared.connect(for: self)
+        let delegate = stateDelegate
+        // A scene comes to the foreground at the launch, too.
+        if applicationState != .background, SceneCenter.shared.awaitsForeground {
+            post(Self.willEnterForegroundNotification)
+        }
+
         if applicationState == .background {
             delegate?.applicationWillEnterForeground(self)
             post(Self.willEnterForegroundNotification)
@@ -60,6 +67,8 @@ extension UIApplication {
 
     /// Enters the background; for an app that was launched there, nothing is reported.
     private func enterBackground() {
+        let delegate = stateDelegate
+
         let wasActive = applicationState == .active
         if wasActive {
             delegate?.applicationWillResignActive(self)
@@ -71,5 +80,9 @@ extension UIApplication {
         post(Self.didEnterBackgroundNotification)
     }
 
-    private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+    /// Notifies the scenes, then the observers.
+    private func post(_ name: Notification.Name) {
+        SceneCenter.shared.follow(name)
+        NotificationCenter.default.post(name: name, object: self)
+    }
 }

@@ -16,8 +16,9 @@ public final class UIApplication: UIResponder {
     public package(set) var applicationState: State = .inactive
     private var lastTask = 0
 
-    /// Makes an application object.
-    public nonisolated override init() { super.init() }
+    /// Makes the app of this program.
+    @MainActor @preconcurrency
+    public override init() { super.init() }
 
     /// A key of the launch options, which are empty in a lab.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -59,8 +60,12 @@ public final class UIApplication: UIResponder {
 
     /// Launches the app with a delegate of a class, and runs it until the process ends.
     static func run(_ type: any UIApplicationDelegate.Type) -> Never {
+        run(delegate(of: type))
+    }
+
+    /// Launches the app with a delegate, and runs it until the process is ended.
+    package static func run(_ delegate: any UIApplicationDelegate) -> Never {
         BrokenPipes.areErrors()
-        let delegate = delegate(of: type)
         shared.follow(DeviceConnection.shared, waits: true)
         launch(delegate)
         // The delegate lives as long as the app.
@@ -80,6 +85,8 @@ public final class UIApplication: UIResponder {
         shared.delegate = delegate
         _ = delegate.application(shared, willFinishLaunchingWithOptions: nil)
         _ = delegate.application(shared, didFinishLaunchingWithOptions: nil)
+        // An app that was launched in the background gets its scene when the user brings it to the foreground.
+        if shared.applicationState != .background { SceneCenter.shared.connect(for: shared) }
     }
 }
 

@@ -32,7 +32,59 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     /// Called after the app has registered for remote notifications, which always fails in a lab.
     func application(
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+
+    /// The main window of an app without scenes.
+    var window: UIWindow? { get set }
+
+    /// Returns the configuration of a scene that is about to be connected.
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
+
+    /// Sessions of scenes were discarded, which never happens in a lab.
+    func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+
+    /// The app is about to be ended; a lab ends it without this, as iOS ends a suspended one.
+    func applicationWillTerminate(_ application: UIApplication)
+
+    /// There is little memory, which a lab never says.
+    func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+    /// Remote notifications can be had, which a lab never says.
+    func application(
+        _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+
+    /// A remote notification has come, which never happens in a lab.
+    func application(
+        _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+
+    /// The app is to fetch something, which never happens in a lab.
+    func application(
+        _ application: UIApplication,
+        performFetchWithCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+
+    /// The app is to open a URL, which never happens in a lab.
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool
+
+    /// The app is to continue an activity, which never happens in a lab.
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool
+
+    /// Returns the orientations of the screens in a window.
+    func application(
+        _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+    ) -> UIInterfaceOrientationMask
 }
+
+/// What can be restored of an activity.
+@MainActor @preconcurrency
+public protocol UIUserActivityRestoring: NSObjectProtocol {}
 
 extension UIApplicationDelegate {
     /// Does nothing.

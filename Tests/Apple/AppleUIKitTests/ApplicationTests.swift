@@ -47,7 +47,7 @@ private class Heir: Plain {
 private final class Convenient: UIResponder, UIApplicationDelegate {
     let number: Int
 
-    nonisolated init(number: Int) {
+    init(number: Int) {
         self.number = number
         super.init()
     }

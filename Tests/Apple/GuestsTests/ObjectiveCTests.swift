@@ -51,6 +51,20 @@ extension GuestsTests {
             Change("a method with arguments", "f(#selector(tick(_:after:)), 1)", "f(_sel(Self.tick(_:after:)), 1)"),
             Change("a method of self", "f(#selector(self.tick))", "f(     _sel(Self.tick))"),
             Change("a method of a type", "f(#selector(A.B.tick(_:)))", "f(     _sel(A.B.tick(_:)))"),
+            Change(
+                "a method in a closure of a method", "class A {\n func b() { let d = { #selector(c) } }\n}",
+                "class A {\n func b() { let d = { _sel(Self.c) } }\n}"),
+            Change(
+                "a method in a method of a type", "class A {\n class func b() { let d = #selector(c) }\n}",
+                "class A {\n class func b() { let d = _sel(Self.c) }\n}"),
+            Change(
+                "a method in a property of a structure", "struct A { let b = #selector(c) }",
+                "struct A { let b = _sel(Self.c) }"),
+            Change("a preview", "#Preview { A(b: { 1 }) }\nlet c = 1", "                        \nlet c = 1"),
+            Change("a preview with a name", "#Preview(\"A\", b) {\n A() }", "                  \n      "),
+            Change("an outlet", "@IBOutlet weak var a: B!", "          weak var a: B!"),
+            Change("an action", "@IBAction func a(_ sender: Any) {}", "          func a(_ sender: Any) {}"),
+            Change("a view of Interface Builder", "@IBDesignable class A {", "              class A {"),
             Change("a method in backticks", "f(#selector(`self`))", "f(_sel(Self.`self`))"),
             Change(
                 "behind literals", "let a = #\"\"\"\n \\\"\"\" @objc\n\"\"\"#; @objc let b = /* \" */ 1",
@@ -83,11 +97,29 @@ extension GuestsTests {
                 "return dynamic\nvar b = 1",
                 "`dynamic` = 1", "let a = [dynamic]", "override func observe(forKeyPath a: Int) {}",
                 "override var observeValue: Int { 1 }", "f(#selector(getter: a))", "f(#selector(super.a))",
-                "f(#selector)", "@NSManaged var a: Int", "@IBAction func a() {}", "@dynamicMemberLookup struct A {}",
+                "f(#selector)", "@NSManaged var a: Int", "@IBAction_ func a() {}", "#Preview", "#Previews { }",
+                "@dynamicMemberLookup struct A {}",
             ])
         func unchanged(_ file: String) {
             let compiled = ObjectiveCStep.prepared(Array(file.utf8))
             #expect(compiled == nil, "\(String(decoding: compiled ?? [], as: UTF8.self))")
+        }
+
+        @Test(
+            "a method in a property of a class belongs to another name of the class",
+            arguments: [
+                ("class A: B {\n lazy var b = { f(#selector(c)) }()\n}", "_sel(_Own.c)", "A"),
+                ("final class A { let a = 1\n class B { var b = #selector(c) } }", "_sel(_Own.c)", "A.B"),
+                (
+                    "class A<C>: B where C: D {\n private let b: E = { let d = E(#selector(c)); return d }()\n}",
+                    "_Own.c", "A"
+                ),
+            ])
+        func properties(_ file: String, _ use: String, _ name: String) throws {
+            let compiled = try #require(ObjectiveCStep.prepared(Array(file.utf8)))
+            let text = String(decoding: compiled, as: UTF8.self)
+            #expect(text.contains(use) && text.utf8.prefix(file.utf8.count).count == file.utf8.count)
+            #expect(text.hasSuffix("\nextension \(name) { fileprivate typealias _Own = \(name) }"))
         }
 
         @Test(

@@ -22,6 +22,41 @@ enum EnclosingType {
         return names.isEmpty ? nil : names.joined(separator: ".")
     }
 
+    private static let members: Set = ["case", "deinit", "func", "init", "let", "subscript", "var"]
+
+    /// Returns the qualified name of the class of whose property a token is part, also within closures.
+    ///
+    /// Returns `nil` in methods, in extensions, and in a type that is local to a function.
+    static func owner(ofPropertyAround index: Int, in tokens: [SwiftToken]) -> String? {
+        var depth = 0
+        var isProperty: Bool?
+        for at in tokens.indices[..<index].reversed() {
+            let token = tokens[at]
+            if token.isSign("}") { depth += 1 }
+            if token.isSign("{") {
+                if depth > 0 {
+                    depth -= 1
+                } else if declared(before: at, in: tokens) != nil {
+                    guard isProperty == true, isClass(before: at, in: tokens) else { return nil }
+                    return name(around: at + 1, in: tokens)
+                } else {
+                    // The brace of a closure or a body: the declaration that it belongs to comes before it.
+                    isProperty = nil
+                }
+            }
+            guard depth == 0, isProperty == nil, token.kind == .word, members.contains(token.text) else { continue }
+            isProperty = token.text == "var" || token.text == "let"
+        }
+        return nil
+    }
+
+    /// Whether the type that a brace opens is declared as a class.
+    private static func isClass(before brace: Int, in tokens: [SwiftToken]) -> Bool {
+        let start = tokens.indices[..<brace].last { tokens[$0].isSign("{") || tokens[$0].isSign("}") }
+        let words = tokens[(start.map { $0 + 1 } ?? 0)..<brace].filter { $0.kind == .word }.map(\.text)
+        return words.last { keywords.contains($0) } == "class"
+    }
+
     /// Returns the name of the type that a brace opens; `nil` when it opens something else.
     private static func declared(before brace: Int, in tokens: [SwiftToken]) -> String? {
         var depth = 0
@@ -31,10 +66,10 @@ enum EnclosingType {
             if token.isSign("(") || token.isSign("[") { depth -= 1 }
             if depth > 0 { continue }
             if depth < 0 || token.isSign("{") || token.isSign("}") || token.isSign(";") { return nil }
-            guard token.kind == .word, keywords.contains(token.text), at + 1 < brace, tokens[at + 1].kind != .sign
-            else {
-                continue
-            }
+            // `class func` and `class var` declare members.
+            guard token.kind == .word, keywords.contains(token.text), at + 1 < brace, tokens[at + 1].kind != .sign,
+                tokens[at + 1].kind == .quotedWord || !members.contains(tokens[at + 1].text)
+            else { continue }
             var name = word(tokens[at + 1])
             var next = at + 2
             while next + 1 < brace, tokens[next].isSign("."), tokens[next + 1].kind != .sign {

@@ -7,15 +7,20 @@ internal import Foundation
 ///
 /// - `@objc`, with or without a name, `@objcMembers`, `@nonobjc` and the modifier `dynamic` are removed.
 /// - `@UIApplicationMain` becomes `@main`.
+/// - The attributes of Interface Builder, such as `@IBOutlet` and `@IBAction`, are removed.
 /// - `override` of `observeValue(forKeyPath:of:change:context:)` is removed, because no class here inherits the method.
 ///   An extension at the end of the file declares that the class implements it.
+/// - A `#Preview` of SwiftUI, which Xcode shows, is removed.
 /// - `#selector(NAME)` becomes the method itself, of the enclosing type or of the named one. Getters, setters and
-///   methods of `super` stay unchanged.
+///   methods of `super` stay unchanged. In a property of a class, where the compiler knows no `Self`, the class has
+///   another name, `_Own`, by an extension at the end of the file.
 package struct ObjectiveCStep {
     private let tokens: [SwiftToken]
     private var contents: [UInt8]
     /// The qualified names of the classes with `observeValue`.
     private var observers: [String] = []
+    /// The qualified names of the classes that need the name `_Own`.
+    private var owners: [String] = []
 
     /// Returns a file as it is compiled; `nil` when nothing changes.
     package static func prepared(_ contents: [UInt8]) -> [UInt8]? {
@@ -25,10 +30,16 @@ package struct ObjectiveCStep {
         var step = ObjectiveCStep(contents)
         for index in step.tokens.indices { step.replace(at: index) }
         for name in step.observers { step.contents += "\nextension \(name): _KeyPathObserver {}".utf8 }
+        for name in step.owners { step.contents += "\nextension \(name) { fileprivate typealias _Own = \(name) }".utf8 }
         return step.contents == contents ? nil : step.contents
     }
 
-    private static let marks = ["@UIApplicationMain", "@objc", "@nonobjc", "dynamic", "observeValue", "#selector"]
+    private static let marks = [
+        "@UIApplicationMain", "@objc", "@nonobjc", "dynamic", "observeValue", "#selector", "@IB", "#Preview",
+    ]
+    private static let removed: Set = [
+        "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBDesignable", "IBInspectable", "IBSegueAction",
+    ]
 
     private init(_ contents: [UInt8]) {
         tokens = SwiftLexer.tokens(of: contents)
@@ -48,6 +59,7 @@ package struct ObjectiveCStep {
                 observers.append(name)
             }
         case (.directive, "#selector"): replaceSelector(at: index)
+        case (.directive, "#Preview"): removePreview(at: index)
         default: break
         }
     }
@@ -71,7 +83,7 @@ package struct ObjectiveCStep {
         if name.text == "UIApplicationMain" {
             return write("@main", atEndOf: tokens[index].range.lowerBound..<name.range.upperBound)
         }
-        guard ["objc", "objcMembers", "nonobjc"].contains(name.text) else { return }
+        guard Self.removed.contains(name.text) else { return }
         var end = name.range.upperBound
         if name.text == "objc", let open = token(index + 2), open.isSign("("), open.range.lowerBound == end,
             let close = closing(index + 2)
@@ -81,12 +93,20 @@ package struct ObjectiveCStep {
         blank(tokens[index].range.lowerBound..<end)
     }
 
-    /// Returns the index of the parenthesis that closes another.
-    private func closing(_ open: Int) -> Int? {
+    /// Removes a preview: its name and traits in parentheses, and its views in braces.
+    private mutating func removePreview(at index: Int) {
+        var open = index + 1
+        if token(open)?.isSign("(") == true, let close = closing(open) { open = close + 1 }
+        guard token(open)?.isSign("{") == true, let end = closing(open, "{", "}") else { return }
+        blank(tokens[index].range.lowerBound..<tokens[end].range.upperBound)
+    }
+
+    /// Returns the index of the parenthesis or brace that closes another.
+    private func closing(_ open: Int, _ opening: String = "(", _ closing: String = ")") -> Int? {
         var depth = 0
         for index in tokens.indices[open...] {
-            if tokens[index].isSign("(") { depth += 1 }
-            if tokens[index].isSign(")") { depth -= 1 }
+            if tokens[index].isSign(opening) { depth += 1 }
+            if tokens[index].isSign(closing) { depth -= 1 }
             if depth == 0 { return index }
         }
         return nil
@@ -107,7 +127,13 @@ package struct ObjectiveCStep {
             !next.isSign(":")
         else { return }
         let place = tokens[index].range.lowerBound..<open.range.upperBound
-        guard next.isSign(".") else { return write("_sel(Self.", atEndOf: place) }
+        guard next.isSign(".") else {
+            guard let owner = EnclosingType.owner(ofPropertyAround: index, in: tokens) else {
+                return write("_sel(Self.", atEndOf: place)
+            }
+            if !owners.contains(owner) { owners.append(owner) }
+            return write("_sel(_Own.", atEndOf: place)
+        }
         write("_sel(", atEndOf: place)
         if first.kind == .word, first.text == "self" { write("Self", atEndOf: first.range) }
     }
