@@ -32,7 +32,7 @@ public func _sel<Target: AnyObject, Argument>(
     Selector(Target.self) { object, arguments in method(object)(argument(0, of: arguments)) }
 }
 
-/// What `#selector` becomes in a guest's file, of a method with two parameters, such as a control and an event.
+/// Returns the selector of a method with two parameters, such as a control and an event.
 public func _sel<Target: AnyObject, First, Second>(
     _ method: @escaping (Target) -> (First, Second) -> Void
 ) -> Selector {
@@ -46,12 +46,12 @@ public func _sel<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) 
     Selector(Target.self) { object, _ in method(object)() }
 }
 
-/// What `#selector` becomes in a guest's file, of a method without parameters whose result is ignored.
+/// Returns the selector of a method without parameters whose result is ignored.
 public func _sel<Target: AnyObject, Result>(_ method: @escaping (Target) -> () -> Result) -> Selector {
     Selector(Target.self) { object, _ in _ = method(object)() }
 }
 
-/// What `#selector` becomes in a guest's file, of a method with one parameter whose result is ignored.
+/// Returns the selector of a method with one parameter whose result is ignored.
 public func _sel<Target: AnyObject, Argument, Result>(
     _ method: @escaping (Target) -> (Argument) -> Result
 ) -> Selector {
