@@ -23,7 +23,7 @@ extension BehaviourSection {
             .modelled("J19", "The manager, once saved, does without the app"),
             .real("J20", "It needs no internet and no APNs"),
             .modelled("J21", "A message becomes one notification or one call"),
-            .real("J22", "Its connection may use TLS and framers", .later("needs a provider with a framer")),
+            .real("J22", "Its connection may use TLS and framers"),
             .modelled("J23", "Roaming within the SSID does not stop it"),
         ])
 }
