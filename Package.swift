@@ -114,7 +114,7 @@ let apple = wing(
         .target(name: "AppleSecurity"),
         .target(
             name: "NIOTransport",
-            dependencies: ["AppleNetwork", "AppleSecurity", "CLinux", nioSSL]
+            dependencies: ["AppleNetwork", "AppleSecurity", "CLibraries", "CLinux", nioSSL]
                 + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(
                     nio)),
         .target(name: "AppleFoundation"),

@@ -1,8 +1,52 @@
-/// The certificate chain that a peer has sent, its own certificate first.
-public final class SecTrust: Sendable {
-    package let chain: [SecCertificate]
+internal import Foundation
+internal import Synchronization
 
-    package init(chain: [SecCertificate]) { self.chain = chain }
+/// The certificates of a peer, with what they are checked by.
+public final class SecTrust: Sendable {
+    /// The settings of a trust, which a program may change.
+    struct Settings: Sendable {
+        var policies: [SecPolicy] = []
+        /// The program's own anchors; `nil` if none were set.
+        var anchors: [SecCertificate]?
+        /// Whether the system's roots count as well; `nil` if it was not said.
+        var trustsSystem: Bool?
+        var date: Date?
+        /// The outcome of the last check; `nil` before the first, and after a change.
+        var result: SecTrustResultType?
+    }
+
+    package let chain: [SecCertificate]
+    let settings: Mutex<Settings>
+
+    package init(chain: [SecCertificate], policies: [SecPolicy] = []) {
+        self.chain = chain
+        settings = Mutex(Settings(policies: policies))
+    }
+
+    /// Changes the settings; the outcome of an earlier check is forgotten.
+    func set(_ change: (inout Settings) -> Void) {
+        settings.withLock { settings in
+            change(&settings)
+            settings.result = nil
+        }
+    }
+
+    /// Checks the chain; returns why it is not trusted, or `nil` if it is.
+    package func check() -> TrustFailure? {
+        let now = settings.withLock { $0 }
+        let evaluator = TrustEvaluators.make()
+        // Each policy must be met (SecTrustCreateWithCertificates).
+        let policies = now.policies.isEmpty ? [SecPolicyCreateBasicX509()] : now.policies
+        let failure = policies.lazy.compactMap { policy in
+            evaluator.failure(
+                of: TrustQuestion(
+                    chain: self.chain, anchors: now.anchors ?? [],
+                    trustsSystem: now.trustsSystem ?? (now.anchors == nil), host: policy.host,
+                    isServer: policy.isServer, date: now.date))
+        }.first
+        settings.withLock { $0.result = failure == nil ? .unspecified : .recoverableTrustFailure }
+        return failure
+    }
 }
 
 /// Returns the certificate chain of a peer, its own certificate first; `nil` if it is empty.
@@ -18,3 +62,6 @@ public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ ix: CFIndex) -> S
 
 /// Returns the public key of the peer's own certificate.
 public func SecTrustCopyKey(_ trust: SecTrust) -> SecKey? { trust.chain.first.flatMap(SecCertificateCopyKey) }
+
+/// The public key of the peer's own certificate; the older name of ``SecTrustCopyKey(_:)``.
+public func SecTrustCopyPublicKey(_ trust: SecTrust) -> SecKey? { SecTrustCopyKey(trust) }

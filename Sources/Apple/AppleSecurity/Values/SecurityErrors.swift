@@ -25,6 +25,14 @@ public let errSecDecode: OSStatus = -26275
 public let errSecPkcs12VerifyFailure: OSStatus = -25264
 /// The format of the certificate or key is unknown.
 public let errSecUnknownFormat: OSStatus = -25257
+/// The certificate is for other hosts.
+public let errSecHostNameMismatch: OSStatus = -67602
+/// The certificate must not be used for this.
+public let errSecInvalidExtendedKeyUsage: OSStatus = -67609
+/// The certificate has expired.
+public let errSecCertificateExpired: OSStatus = -67818
+/// The certificate is not valid yet.
+public let errSecCertificateNotValidYet: OSStatus = -67819
 /// A certificate is not trusted.
 public let errSecNotTrusted: OSStatus = -67843
 
@@ -43,6 +51,10 @@ public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMuta
     case errSecDecode: "The data could not be decoded."
     case errSecPkcs12VerifyFailure: "The PKCS#12 data does not match its checksum."
     case errSecUnknownFormat: "The format of the data is not known."
+    case errSecHostNameMismatch: "The certificate is for another host."
+    case errSecInvalidExtendedKeyUsage: "The certificate must not be used for this."
+    case errSecCertificateExpired: "The certificate has expired."
+    case errSecCertificateNotValidYet: "The certificate is not valid yet."
     case errSecNotTrusted: "The certificate is not trusted."
     default: nil
     }

@@ -8,9 +8,10 @@ package import Synchronization
 /// Without a route, the task fails as on a device, with -1009 (`notConnectedToInternet`); in a `WaitingGate` it waits
 /// instead. With a route, the toolchain's implementation continues with the same task.
 package class ConnectivityGate: URLProtocol {
-    // `loader` is used only on the queue of the task.
+    // `loader` and `trustWatch` are used only on the queue of the task.
     private let state = Mutex(State())
     private var loader: URLProtocol?
+    private var trustWatch: ServerTrustWatch?
 
     private struct State {
         var phase = Phase.idle
@@ -86,9 +87,9 @@ package class ConnectivityGate: URLProtocol {
         switch task.state {
         case .suspended:
             loader.stopLoading()
-            // The old loader would append the new response to the old one. A resumed task starts again with
-            // another loader.
-            if loader.abandonTransfer() { self.loader = nil }
+            // It would append the response to a new request to the old one. Tasks start over when they are
+            // resumed, with another loader.
+            if loader.abandonTransfer() { (self.loader, trustWatch) = (nil, nil) }
         case .canceling where task.error != nil: loader.stopLoading()
         default: break
         }
@@ -96,11 +97,17 @@ package class ConnectivityGate: URLProtocol {
 
     private func load() {
         guard let task, let type = Self.loaders.first(where: { $0.canInit(with: request) }) else { return }
-        let loader =
-            loader
-            ?? type.init(task: task, cachedResponse: cachedResponse, client: client.map(TransferClient.init(telling:)))
+        let loader = loader ?? makeLoader(type, task)
         self.loader = loader
         loader.startLoading()
+    }
+
+    private func makeLoader(_ type: URLProtocol.Type, _ task: URLSessionTask) -> URLProtocol {
+        let transferClient = client.map(TransferClient.init(telling:))
+        let loader = type.init(task: task, cachedResponse: cachedResponse, client: transferClient)
+        trustWatch = ServerTrustWatch(loader, of: task)
+        transferClient?.check = trustWatch?.check
+        return loader
     }
 
     private func check() {

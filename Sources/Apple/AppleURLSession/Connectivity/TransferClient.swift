@@ -8,6 +8,8 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
     // Unchecked: used only on the queue of the task.
     private let client: any URLProtocolClient
     private var hasResponse = false
+    /// The check of the server's certificates, whose error replaces that of the transfer.
+    var check: ServerTrustCheck?
 
     init(telling client: any URLProtocolClient) { self.client = client }
 
@@ -31,7 +33,8 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
     func urlProtocolDidFinishLoading(_ loader: URLProtocol) { client.urlProtocolDidFinishLoading(loader) }
 
     func urlProtocol(_ loader: URLProtocol, didFailWithError error: any Error) {
-        client.urlProtocol(loader, didFailWithError: Self.error(error, afterResponse: hasResponse))
+        client.urlProtocol(
+            loader, didFailWithError: check?.error ?? Self.error(error, afterResponse: hasResponse))
     }
 
     func urlProtocol(_ loader: URLProtocol, didReceive challenge: URLAuthenticationChallenge) {

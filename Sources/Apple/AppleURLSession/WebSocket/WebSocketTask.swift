@@ -26,6 +26,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     private let facts = Mutex(Facts())
     /// The connection; `nil` for a URL of another scheme.
     private let connection: WebSocketConnection?
+    private let relay = ServerTrustRelay()
 
     init(_ request: URLRequest, in session: URLSession) {
         self.request = request
@@ -34,7 +35,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
             last += 1
             return last
         }
-        connection = Self.connection(for: request, in: session, limit: Facts().limit)
+        connection = Self.connection(for: request, in: session, limit: Facts().limit, relay)
         super.init()
     }
 
@@ -71,6 +72,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         }
         guard isFirst else { return }
         guard let connection else { return handle(.ended(URLError(.unsupportedURL))) }
+        relay.check = ServerTrustCheck(self, in: session)
         connection.setHandler { [self] event in handle(event) }
         connection.start(within: request.timeoutInterval)
         LocalNameCheck(request.url?.host, asking: ConnectivityGate.device.withLock { $0 }) {
@@ -144,7 +146,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     }
 
     private static func connection(
-        for request: URLRequest, in session: URLSession, limit: Int
+        for request: URLRequest, in session: URLSession, limit: Int, _ relay: ServerTrustRelay
     ) -> WebSocketConnection? {
         guard let url = request.url, let scheme = url.scheme?.lowercased(), let host = url.host, !host.isEmpty,
             let parameters = ["ws": NWParameters.tcp, "http": .tcp, "wss": .tls, "https": .tls][scheme],
@@ -157,6 +159,7 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         fields.merge(request.allHTTPHeaderFields ?? [:]) { $1 }
         // A header field must not contain line breaks (RFC 9110, 5.5).
         if fields.contains(where: { "\($0.key)\($0.value)".utf8.contains { $0 == 10 || $0 == 13 } }) { return nil }
+        relay.decide(for: parameters)
         let options = NWProtocolWebSocket.Options()
         options.autoReplyPing = true
         options.maximumMessageSize = limit
@@ -171,6 +174,8 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
     }
 
     private func handle(_ event: WebSocketConnection.Event) {
+        var event = event
+        if case .ended(.some) = event, let refusal = relay.check?.error { event = .ended(refusal) }
         switch event {
         case .closed(let code, let reason):
             facts.withLock { facts in

@@ -13,12 +13,15 @@ final class TLSGate: ChannelInboundHandler {
 
     private let options: sec_protocol_options_t.Values
     private let serverName: ServerName
+    /// What the peer's certificate must be good for.
+    private let policy: SecPolicy
     private weak var tls: NIOSSLHandler?
     private var chain: [SecCertificate] = []
     private var hasFailed = false
 
-    private init(_ options: sec_protocol_options_t.Values, serverName: ServerName) {
+    private init(_ options: sec_protocol_options_t.Values, serverName: ServerName, policy: SecPolicy) {
         self.options = options
+        self.policy = policy
         self.serverName = serverName
     }
 
@@ -31,7 +34,7 @@ final class TLSGate: ChannelInboundHandler {
         let asked = isServer ? nil : options.serverName ?? plan.serverName
         let name = asked.flatMap { IPv4Address($0) == nil && IPv6Address($0) == nil ? $0 : nil }
         let serverName = ServerName(name)
-        let gate = TLSGate(options, serverName: serverName)
+        let gate = TLSGate(options, serverName: serverName, policy: SecPolicyCreateSSL(!isServer, asked))
         var configuration = try TLSConfiguration(options, isServer: isServer)
         if isServer {
             configuration.sslContextCallback = { asked, promise in
@@ -97,7 +100,8 @@ final class TLSGate: ChannelInboundHandler {
         guard let verifier = options.verifier else { return promise.succeed(.failed) }
         chain = Self.certificates(certificates)
         let answer = Answer(promise)
-        let (metadata, trust) = (metadata(negotiated: nil), sec_trust_create(SecTrust(chain: chain)))
+        let trust = sec_trust_create(SecTrust(chain: chain, policies: [policy]))
+        let metadata = metadata(negotiated: nil)
         verifier.queue.async {
             guard let trust else { return answer.give(false) }
             verifier.verify(metadata, trust) { answer.give($0) }

@@ -272,4 +272,8 @@ struct clinux_launch_request {
 // the address space until execve, so the cost does not depend on the size of the parent.
 pid_t clinux_launch(struct clinux_launch_request *launch, int *pidfd);
 
+// Sets an option of a transfer by libcurl's curl_easy_setopt, which is given. Returns its result.
+int clinux_set_transfer_pointer(void *setopt, void *transfer, int option, void *value);
+int clinux_set_transfer_number(void *setopt, void *transfer, int option, long value);
+
 #endif
