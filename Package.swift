@@ -56,6 +56,8 @@ let c = wing(
         .target(name: "CLinux"),
         .target(name: "CKernelPrograms"),  // compiled by lab/dev/bpf
         .target(name: "CDNSService"),  // for programs on phones
+        .target(  // for programs on phones
+            name: "CCommonCrypto", dependencies: ["CLibraries"], linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CGuest"),  // in every guest, called by nobody
         .systemLibrary(
             name: "CLibraries",
@@ -117,7 +119,7 @@ let apple = wing(
             dependencies: ["AppleNetwork", "AppleSecurity", "CLibraries", "CLinux", nioSSL]
                 + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(
                     nio)),
-        .target(name: "AppleFoundation"),
+        .target(name: "AppleFoundation", dependencies: ["AppleOS"]),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleDNSService"),
@@ -353,7 +355,7 @@ let appleTests = wing(
         .testTarget(
             name: "AppleGuestTests",
             dependencies: [
-                "AppleCallKit", "AppleNetworkExtension", "AppleUIKit", "AppleUserNotifications", "TestTraits",
+                "AppleCallKit", "AppleNetworkExtension", "AppleUIKit", "AppleUserNotifications", "Guests", "TestTraits",
             ],
             exclude: ["Guest"]),
         .testTarget(
@@ -436,6 +438,7 @@ let package = Package(
         // runtime in it: where programs have, it is linked by lab/build, of the same objects.
         .library(name: "AppleModules", type: selection == .programs ? .static : .dynamic, targets: appleModules),
         .library(name: "dns_sd", type: .dynamic, targets: ["CDNSService"]),
+        .library(name: "CommonCrypto", type: .dynamic, targets: ["CCommonCrypto"]),
     ] + (programs + benchmarks).map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -454,7 +457,8 @@ let package = Package(
 let forTests: Set = ["PushLabTesting", "TestSupport", "TestTraits"]
 // Targets that only scenarios with apps and benchmarks need.
 let withApps = Set(apple.map(\.name)).subtracting(["Guests"]).union([
-    "AppleModules", "CDNSService", "CGuest", "DeviceStandIn", "PushExtension", "dns_sd", "push-extension",
+    "AppleModules", "CCommonCrypto", "CDNSService", "CGuest", "CommonCrypto", "DeviceStandIn", "PushExtension",
+    "dns_sd", "push-extension",
 ]).union(benchmarks.map(\.name))
 if let selection {
     let others = selection == .core ? forTests.union(withApps) : forTests

@@ -5,8 +5,9 @@ import Testing
 struct ExamplesTests {
     /// What an iOS app can import, of what guests can.
     private static let modules: Set<String> = [
-        "CallKit", "Combine", "CryptoKit", "Dispatch", "Foundation", "Network", "NetworkExtension", "OSLog", "Security",
-        "UIKit", "UserNotifications", "dnssd", "os",
+        "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "CryptoKit", "Darwin", "Dispatch", "Foundation",
+        "Network", "NetworkExtension", "OSLog", "ObjectiveC", "Security",
+        "UIKit", "UserNotifications", "dnssd", "os", "zlib",
     ]
 
     /// Modules that an example has of its own, and what a manifest imports.

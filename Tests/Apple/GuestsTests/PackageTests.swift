@@ -60,6 +60,27 @@ extension GuestsTests {
                 "nothing is written into the package")
         }
 
+        @Test(
+            "a package sees Darwin if it imports it outright, and not in conditions",
+            arguments: [
+                ("#if OUTRIGHT\nprint(1)\n#else\nimport Darwin\n#endif\n", "1\n"),
+                (
+                    "#if OUTRIGHT\nprint(1)\n#elseif canImport(Darwin)\nimport Darwin\nprint(2)\n#else\nprint(3)\n#endif\n",
+                    "3\n"
+                ),
+            ])
+        func darwin(_ text: String, _ output: String) async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            try bench.write(text, to: "Belfry/Sources/Tower/main.swift")
+            var modules = try StandIn.modules.get()
+            // A flag in the place of those with which the compiler finds the modules.
+            modules.darwin = .init(names: ["Darwin"], flags: ["-D", "OUTRIGHT"])
+            let guest = try await bench.builder(modules: modules, compiler: StandIn.compiler)
+                .build(PackageSource(folder: folder, product: "bell-tower"))
+            #expect(try GuestBench.output(of: guest.program) == output)
+        }
+
         @Test("a package that has not changed is not given to SwiftPM again")
         func unchanged() async throws {
             let bench = try GuestBench()

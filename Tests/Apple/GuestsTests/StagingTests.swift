@@ -14,8 +14,11 @@ extension GuestsTests {
                 try #require(FileManager.default.fileExists(atPath: real.path), "PushLab has no folder \(folder)")
                 try bench.write("empty", to: "\(folder)/A.swift")
             }
-            for name in ["dns_sd.h", "module.modulemap"] {
-                try bench.write("empty", to: "Sources/C/CDNSService/include/\(name)")
+            for name in ["CDNSService/include/dns_sd.h", "CCommonCrypto/include/CommonCrypto.h"] {
+                try bench.write("empty", to: "Sources/C/\(name)")
+            }
+            for name in ["CDNSService", "CCommonCrypto"] {
+                try bench.write("empty", to: "Sources/C/\(name)/include/module.modulemap")
             }
             let library = ".build-libraries/built-Combine"
             for name in GuestModules.taken {

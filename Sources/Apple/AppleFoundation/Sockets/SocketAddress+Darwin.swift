@@ -5,16 +5,20 @@ public import Glibc
 extension sockaddr {
     /// The length of the address in bytes, derived from its family; 0 for an unknown family.
     ///
-    /// The known families are those of getifaddrs(3) and of an app's sockets: IPv4, IPv6, Unix and packet(7).
+    /// The families are those of getifaddrs(3) and of sockets that apps can have: IPv4, IPv6, Unix and links. Setting it
+    /// has no effect.
     public var sa_len: UInt8 {
-        switch Int32(sa_family) {
-        case AF_INET: UInt8(MemoryLayout<sockaddr_in>.size)
-        case AF_INET6: UInt8(MemoryLayout<sockaddr_in6>.size)
-        case AF_UNIX: UInt8(MemoryLayout<sockaddr_un>.size)
-        // struct sockaddr_ll of packet(7), with room for an address of 8 bytes.
-        case AF_PACKET: 20
-        default: 0
+        get {
+            switch Int32(sa_family) {
+            case AF_INET: UInt8(MemoryLayout<sockaddr_in>.size)
+            case AF_INET6: UInt8(MemoryLayout<sockaddr_in6>.size)
+            case AF_UNIX: UInt8(MemoryLayout<sockaddr_un>.size)
+            // struct sockaddr_ll of packet(7), with room for an address of 8 bytes.
+            case AF_PACKET: 20
+            default: 0
+            }
         }
+        set {}
     }
 }
 
@@ -24,4 +28,10 @@ extension in6_addr {
         get { __in6_u }
         set { __in6_u = newValue }
     }
+
+    /// The type of ``__u6_addr``.
+    public typealias __Unnamed_union___u6_addr = __Unnamed_union___in6_u
+
+    /// Creates an address of its bytes.
+    public init(__u6_addr: __Unnamed_union___in6_u) { self.init(__in6_u: __u6_addr) }
 }

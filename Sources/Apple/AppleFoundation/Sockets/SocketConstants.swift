@@ -8,6 +8,13 @@ internal import Glibc
 /// A socket for a stream of bytes: socket(2).
 @_disfavoredOverload public var SOCK_STREAM: Int32 { Int32(Glibc.SOCK_STREAM.rawValue) }
 
+/// A socket for packets with their headers: raw(7).
+@_disfavoredOverload public var SOCK_RAW: Int32 { Int32(Glibc.SOCK_RAW.rawValue) }
+/// A socket for datagrams that are delivered reliably: socket(2).
+@_disfavoredOverload public var SOCK_RDM: Int32 { Int32(Glibc.SOCK_RDM.rawValue) }
+/// A socket for a sequence of packets: socket(2).
+@_disfavoredOverload public var SOCK_SEQPACKET: Int32 { Int32(Glibc.SOCK_SEQPACKET.rawValue) }
+
 /// The interface is up: netdevice(7).
 @_disfavoredOverload public var IFF_UP: Int32 { Int32(Glibc.IFF_UP) }
 /// The interface has a broadcast address: netdevice(7).
@@ -20,3 +27,9 @@ internal import Glibc
 @_disfavoredOverload public var IFF_RUNNING: Int32 { Int32(Glibc.IFF_RUNNING) }
 /// The interface supports multicast: netdevice(7).
 @_disfavoredOverload public var IFF_MULTICAST: Int32 { Int32(Glibc.IFF_MULTICAST) }
+/// The interface does not resolve addresses by ARP: netdevice(7).
+@_disfavoredOverload public var IFF_NOARP: Int32 { Int32(Glibc.IFF_NOARP) }
+/// The interface receives all packets: netdevice(7).
+@_disfavoredOverload public var IFF_PROMISC: Int32 { Int32(Glibc.IFF_PROMISC) }
+/// The interface receives the packets of all groups: netdevice(7).
+@_disfavoredOverload public var IFF_ALLMULTI: Int32 { Int32(Glibc.IFF_ALLMULTI) }

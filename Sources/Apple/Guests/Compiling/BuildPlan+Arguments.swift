@@ -8,7 +8,7 @@ extension BuildPlan {
         words.append("-gline-tables-only")
         // ``CompilerOutput`` parses the diagnostics.
         words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
-        words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags
+        words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags + modules.darwin.flags
         if parsesAsLibrary(unit) { words.append("-parse-as-library") }
         words += unit.compiledPaths(in: folder)
         switch unit.product {

@@ -7,10 +7,23 @@ struct AppleModules: Sendable {
         let name: String
         /// The modules that it re-exports completely.
         let exports: [String]
-        /// The names of empty submodules, such as `log` of `os.log`.
+        /// The names of empty submodules, such as `log` of `os.log`, or `sys.socket` of `Darwin.sys.socket`.
         var submodules: [String] = []
         /// The C library whose header it contains, if any.
         var library: CLibrary?
+        /// The library of the system of which it is, if any.
+        var system: SystemLibrary?
+        /// Whether packages take it for a sign of Apple's systems, so that those see it only which import it outright.
+        var isOfDarwin = false
+    }
+
+    /// A C library of the system.
+    struct SystemLibrary: Sendable {
+        let header: String
+        /// The name that it is linked by.
+        let name: String
+        /// The package with the header on Debian and Ubuntu.
+        let package: String
     }
 
     /// A C library that is linked only to guests that import a module.
@@ -36,6 +49,19 @@ struct AppleModules: Sendable {
             library: CLibrary(
                 headers: "Sources/C/CDNSService/include", files: ["dns_sd.h", "module.modulemap"],
                 name: "libdns_sd.so")),
+        Module(name: "CoreFoundation", exports: ["AppleFoundation"], isOfDarwin: true),
+        Module(name: "Darwin", exports: ["Glibc", "AppleFoundation"], submodules: darwinParts, isOfDarwin: true),
+        Module(
+            name: "CommonCrypto", exports: ["AppleFoundation"],
+            library: CLibrary(
+                headers: "Sources/C/CCommonCrypto/include", files: ["CommonCrypto.h", "module.modulemap"],
+                name: "libCommonCrypto.so"), isOfDarwin: true),
+        Module(
+            name: "zlib", exports: ["AppleFoundation"],
+            system: SystemLibrary(header: "/usr/include/zlib.h", name: "z", package: "zlib1g-dev"), isOfDarwin: true),
+        Module(
+            name: "ObjectiveC", exports: ["AppleFoundation"], submodules: ["NSObject", "message", "runtime"],
+            isOfDarwin: true),
     ]
 
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
@@ -85,9 +111,17 @@ extension AppleModules.Module {
     /// Whether it has a module map in addition to its Swift module.
     var hasMap: Bool { library != nil || map != nil }
 
-    /// The module map of its submodules; `nil` without submodules.
+    /// The module map of its submodules, or of a library of the system; `nil` without these.
     var map: String? {
-        if submodules.isEmpty { return nil }
-        return "module \(name) {\n" + submodules.map { "    module \($0) {}\n" }.joined() + "}\n"
+        if let system {
+            return "module \(name) [system] { header \"\(system.header)\" link \"\(system.name)\" export * }\n"
+        }
+        return submodules.isEmpty ? nil : Self.map(of: name, submodules.map { $0.split(separator: ".")[...] }) + "\n"
+    }
+
+    private static func map(of name: some StringProtocol, _ paths: [ArraySlice<Substring>]) -> String {
+        let parts = Dictionary(grouping: paths.filter { !$0.isEmpty }) { $0[$0.startIndex] }
+        let maps = parts.sorted { $0.key < $1.key }.map { map(of: $0.key, $0.value.map { $0.dropFirst() }) }
+        return "module \(name) { \(maps.joined(separator: " ")) }"
     }
 }

@@ -41,15 +41,26 @@ extension GuestModules {
         let staging = ModuleStaging(
             source: "\(programsFolder)/Modules", root: places.root, libraries: libraries, cache: cache)
         let (folder, held) = try await staging.folder(compiler, environment: environment)
-        let maps = AppleModules.all.filter(\.hasMap).flatMap {
-            ["-Xcc", "-fmodule-map-file=\(folder)/\($0.name)/module.modulemap"]
+        func maps(ofDarwin isOfDarwin: Bool) -> [String] {
+            AppleModules.all.filter { $0.isAvailable && $0.hasMap && $0.isOfDarwin == isOfDarwin }.flatMap { module in
+                [
+                    "-Xcc",
+                    "-fmodule-map-file=\(ModuleStaging.folder(of: module, in: folder))/\(module.name)/module.modulemap",
+                ]
+            }
         }
         var modules = GuestModules(
-            folders: [folder], flags: maps + AppleModules.implicitImports,
-            names: Set(AppleModules.all.map(\.name)), libraries: [library], extensionStart: AppleModules.extensionStart)
+            folders: [folder], flags: maps(ofDarwin: false) + AppleModules.implicitImports,
+            names: Set(AppleModules.all.filter(\.isAvailable).map(\.name)), libraries: [library],
+            extensionStart: AppleModules.extensionStart)
         modules.held = held
+        modules.darwin.names = Set(AppleModules.all.filter(\.isOfDarwin).map(\.name))
+        modules.darwin.flags = ["-I", ModuleStaging.darwinFolder(in: folder)] + maps(ofDarwin: true)
         for module in AppleModules.all {
             modules.librariesOfModules[module.name] = module.library.map { "\(programsFolder)/\($0.name)" }
+        }
+        for module in AppleModules.all where !module.isAvailable {
+            modules.remedies[module.name] = "install \(module.system?.package ?? module.name) on this machine"
         }
         for optional in AppleModules.optional {
             let name = optional.module.name

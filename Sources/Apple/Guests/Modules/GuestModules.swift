@@ -15,8 +15,18 @@ package struct GuestModules: Sendable, Hashable {
     package var remedies: [String: String] = [:]
     /// The start of extensions; without it extensions cannot be built.
     package var extensionStart: ExtensionStart?
+    /// The compiler arguments for modules that packages take for a sign of Apple's systems, and the names of these.
+    package var darwin = Darwin()
     /// The lease on a directory of modules in the cache.
     var held: FolderLease?
+
+    /// The modules that packages take for a sign of Apple's systems.
+    package struct Darwin: Sendable, Hashable {
+        package var names: Set<String> = []
+        package var flags: [String] = []
+
+        package init(names: Set<String> = [], flags: [String] = []) { (self.names, self.flags) = (names, flags) }
+    }
 
     /// The main file of extensions, and its requirement on the principal class.
     package struct ExtensionStart: Sendable, Hashable {
@@ -59,7 +69,8 @@ package struct GuestModules: Sendable, Hashable {
 
     /// The modules of every Swift toolchain on Linux.
     package static let ofTheToolchain: Set<String> = [
-        "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+        "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+        "FoundationInternationalization",
         "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Swift", "Synchronization",
         "_Concurrency", "_StringProcessing",
     ]

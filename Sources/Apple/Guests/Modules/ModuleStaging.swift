@@ -41,11 +41,21 @@ struct ModuleStaging: Sendable {
         return FolderLease(lock)
     }
 
+    /// Returns the directory of the modules that packages take for a sign of Apple's systems.
+    static func darwinFolder(in folder: String) -> String { "\(folder)/OfDarwin" }
+
+    /// Returns the directory of a module.
+    static func folder(of module: AppleModules.Module, in folder: String) -> String {
+        module.isOfDarwin ? darwinFolder(in: folder) : folder
+    }
+
     private func make(with toolchain: Toolchain, _ environment: [String: String]) async throws -> WorkFolder {
         let work = try cache.guarded { try WorkFolder(in: cache) }
         try cache.guarded {
             for file in files { try copy(file, to: work.path) }
             for headers in headers { try copy(headers, to: work.path) }
+            try FileManager.default.createDirectory(
+                atPath: Self.darwinFolder(in: work.path), withIntermediateDirectories: false)
         }
         // In parallel, because the modules are independent.
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -59,7 +69,7 @@ struct ModuleStaging: Sendable {
 
     /// The modules to compile, with Apple's names.
     private var modules: [AppleModules.Module] {
-        AppleModules.all + optional.map(\.0.module)
+        AppleModules.all.filter(\.isAvailable) + optional.map(\.0.module)
     }
 
     /// The optional modules that are built, with their directories.
@@ -107,13 +117,14 @@ struct ModuleStaging: Sendable {
     private func compile(
         _ module: AppleModules.Module, in folder: String, with toolchain: Toolchain, _ environment: [String: String]
     ) async throws {
-        let file = "\(folder)/\(module.name).swift"
+        let own = Self.folder(of: module, in: folder)
+        let file = "\(own)/\(module.name).swift"
         var words = ["-parse-as-library", "-module-name", module.name, "-emit-module", "-I", folder, file]
-        words += ["-emit-module-path", "\(folder)/\(module.name).swiftmodule"]
+        words += ["-emit-module-path", "\(own)/\(module.name).swiftmodule"]
         try cache.guarded {
             try Data(module.source.utf8).write(to: URL(fileURLWithPath: file))
             guard module.hasMap else { return }
-            let path = "\(folder)/\(module.name)"
+            let path = "\(own)/\(module.name)"
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
             for header in headers(of: module) { try copy(header, to: path) }
             if let map = module.map { try Data(map.utf8).write(to: URL(fileURLWithPath: "\(path)/module.modulemap")) }

@@ -100,6 +100,19 @@ struct PackageBuild {
             """
     }
 
+    /// Whether the package imports Darwin or its like on every system.
+    ///
+    /// Otherwise `#if canImport(Darwin)` is false in it and in the packages that it depends on, as elsewhere on Linux.
+    private var importsDarwin: Bool {
+        let conditions = BuildConditions(modules: GuestModules.taken.subtracting(modules.darwin.names), flags: [])
+        let files = (try? SwiftFile.collect([source.folder])) ?? []
+        return files.contains { file in
+            SwiftOutline(of: file.contents, under: conditions).imports.contains {
+                $0.isCertain && modules.darwin.names.contains($0.module)
+            }
+        }
+    }
+
     var arguments: [String] {
         // With cached manifests SwiftPM does not notice new or deleted files of a dependency.
         var words = ["--scratch-path", scratch, "--disable-build-manifest-caching"]
@@ -107,7 +120,9 @@ struct PackageBuild {
             main == nil
             ? ["--package-path", source.folder, "--product", source.product]
             : ["--package-path", "\(folder)/start", "--product", "program"]
-        let compiler = ["-diagnostic-style", "llvm"] + modules.folders.flatMap { ["-I", $0] } + modules.flags
+        let compiler =
+            ["-diagnostic-style", "llvm"] + modules.folders.flatMap { ["-I", $0] } + modules.flags
+            + (importsDarwin ? modules.darwin.flags : [])
         words += compiler.flatMap { ["-Xswiftc", $0] }
         let libraries = modules.libraries + modules.librariesOfModules.sorted { $0.key < $1.key }.map(\.value)
         let places = Set(libraries.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }).sorted()

@@ -156,10 +156,11 @@ enum {
 
 // Special interface indexes. Only the first is supported in requests.
 #define kDNSServiceInterfaceIndexAny 0
-#define kDNSServiceInterfaceIndexLocalOnly ((uint32_t)-1)
-#define kDNSServiceInterfaceIndexUnicast ((uint32_t)-2)
-#define kDNSServiceInterfaceIndexP2P ((uint32_t)-3)
-#define kDNSServiceInterfaceIndexBLE ((uint32_t)-4)
+// Not as negative numbers, which Swift does not convert.
+#define kDNSServiceInterfaceIndexLocalOnly ((uint32_t)0xFFFFFFFF)
+#define kDNSServiceInterfaceIndexUnicast ((uint32_t)0xFFFFFFFE)
+#define kDNSServiceInterfaceIndexP2P ((uint32_t)0xFFFFFFFD)
+#define kDNSServiceInterfaceIndexBLE ((uint32_t)0xFFFFFFFC)
 
 // Property of DNSServiceGetProperty: the version of the mDNS responder, a uint32_t.
 #define kDNSServiceProperty_DaemonVersion "DaemonVersion"

@@ -57,11 +57,13 @@ extension GuestDefinition {
     public static let takenModules: Set<String> = [
         "AppleCallKit", "AppleCombine", "AppleCryptoKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
         "AppleNetworkExtension", "AppleOS", "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
-        "CallKit", "Combine", "Crypto", "CryptoBoringWrapper", "CryptoKit", "DeviceProtocol", "DeviceRules",
+        "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "Crypto", "CryptoBoringWrapper", "CryptoKit", "Darwin",
+        "DeviceProtocol", "DeviceRules",
         "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
         "FoundationNetworking", "FoundationXML", "Glibc", "InternetProtocols", "LabEvents", "Network",
-        "NetworkExtension", "OSLog", "Observation", "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation",
+        "NetworkExtension", "OSLog", "ObjectiveC", "Observation", "OpenCombine", "OpenCombineDispatch",
+        "OpenCombineFoundation",
         "RegexBuilder", "Security", "Swift", "Synchronization", "UIKit", "UserNotifications",
-        "_Concurrency", "_StringProcessing", "dnssd", "os",
+        "_Concurrency", "_StringProcessing", "dnssd", "os", "zlib",
     ]
 }
