@@ -1,0 +1,131 @@
+internal import Dispatch
+internal import Foundation
+internal import Glibc
+
+/// A direction of a connection: the status of its stream, and events on run loops.
+///
+/// Unchecked: the lock protects the status and the source; the stream and its receiver are used on the run loop.
+final class SocketStreamSide: @unchecked Sendable {
+    enum Direction {
+        case input, output
+    }
+
+    /// The stream, which has this.
+    weak var stream: Stream?
+    weak var receiver: (any StreamDelegate)?
+    let mailbox = RunLoopMailbox()
+    private let streams: SocketStreams
+    private let direction: Direction
+    private let lock = NSLock()
+    private var current = Stream.Status.notOpen
+    private var currentError: POSIXError?
+    private var source: (any DispatchSourceProtocol)?
+    private var isArmed = false
+
+    init(_ streams: SocketStreams, _ direction: Direction) { (self.streams, self.direction) = (streams, direction) }
+
+    var status: Stream.Status { lock.withLock { current } }
+    var error: POSIXError? { lock.withLock { currentError } }
+
+    /// The socket, if the stream is open or becomes so; waits for it.
+    var socket: Int32? {
+        guard [.open, .opening].contains(status), case .success(let descriptor) = streams.socket else { return nil }
+        return descriptor
+    }
+
+    /// Opens the stream, once.
+    func open() {
+        let isNew = lock.withLock { () -> Bool in
+            defer { if current == .notOpen { current = .opening } }
+            return current == .notOpen
+        }
+        if isNew { streams.open { [weak self] result in self?.opened(result) } }
+    }
+
+    /// Reports the end of the data, or the error of the last call.
+    func end(_ number: Int32?) {
+        let error = number.map { POSIXError(POSIXErrorCode(rawValue: $0) ?? .EIO) }
+        if enter(error == nil ? .atEnd : .error, error) { report(error == nil ? .endEncountered : .errorOccurred) }
+    }
+
+    /// Has the next event reported when the socket is ready.
+    func arm() {
+        lock.withLock {
+            guard let source, !isArmed else { return }
+            isArmed = true
+            source.resume()
+        }
+    }
+
+    /// Closes the stream, and the socket with the last one.
+    func close() {
+        let old = lock.withLock { () -> (any DispatchSourceProtocol)?? in
+            guard current != .closed else { return nil }
+            current = .closed
+            defer { source = nil }
+            if !isArmed { source?.resume() }
+            return .some(source)
+        }
+        guard let old else { return }
+        mailbox.close()
+        guard let source = old else { return streams.closeSide() }
+        // The descriptor has to stay until the source has ended.
+        source.setCancelHandler { [streams] in streams.closeSide() }
+        source.cancel()
+    }
+
+    /// Changes the status, unless the stream has ended.
+    private func enter(_ status: Stream.Status, _ error: POSIXError? = nil) -> Bool {
+        lock.withLock {
+            guard ![.closed, .atEnd, .error].contains(current) else { return false }
+            (current, currentError) = (status, error)
+            return true
+        }
+    }
+
+    private func opened(_ result: Result<Int32, POSIXError>) {
+        switch result {
+        case .failure(let error):
+            if enter(.error, error) { report(.errorOccurred) }
+        case .success(let descriptor):
+            guard enter(.open) else { return }
+            report(.openCompleted)
+            watch(descriptor)
+        }
+    }
+
+    private func watch(_ descriptor: Int32) {
+        let source: any DispatchSourceProtocol =
+            direction == .input
+            ? DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+            : DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .global())
+        source.setEventHandler { [weak self] in self?.becameReady(descriptor) }
+        let isOpen = lock.withLock { () -> Bool in
+            guard current == .open else { return false }
+            self.source = source
+            return true
+        }
+        // A source that was never resumed cannot be released.
+        if isOpen { arm() } else { source.resume() }
+    }
+
+    private func becameReady(_ descriptor: Int32) {
+        lock.withLock {
+            guard isArmed, let source else { return }
+            isArmed = false
+            source.suspend()
+        }
+        guard direction == .input else { return report(.hasSpaceAvailable) }
+        var byte: UInt8 = 0
+        let count = unsafe recv(descriptor, &byte, 1, Int32(Glibc.MSG_PEEK) | Int32(Glibc.MSG_DONTWAIT))
+        if count > 0 { return report(.hasBytesAvailable) }
+        if count < 0, errno == EAGAIN || errno == EINTR { return arm() }
+        end(count < 0 ? errno : nil)
+    }
+
+    private func report(_ event: Stream.Event) {
+        mailbox.post { [weak self] in
+            if let self, let stream { receiver?.stream(stream, handle: event) }
+        }
+    }
+}
