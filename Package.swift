@@ -220,7 +220,8 @@ let commandLine = wing(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Behaviours", "DeviceRules", "Guests", "Kernel", "LabEvents", "LabModel", "NetworkLab",
+                "Behaviours", "DeviceProtocol", "DeviceRules", "Guests", "Kernel", "LabEvents", "LabModel",
+                "NetworkLab",
                 "PrivacyEnforcement", "Report", "ScenarioLanguage", "ScenarioRunning", argumentParser, grdb,
                 nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ]),

@@ -10,6 +10,10 @@ enum Interruption {
     private struct State {
         var signal: Int32?
         var cancel: (@Sendable () -> Void)?
+        /// The recipient of further signals, such as a command that runs in a lab.
+        var forward: (@Sendable (Int32) -> Void)?
+        /// Whether signals were forwarded, so that the recipient's end decides about that of this process.
+        var wasForwarding = false
     }
 
     private static let state = Mutex(State())
@@ -24,7 +28,9 @@ enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     /// Starts to handle the signals, except those that the process was started to ignore.
-    static func watch() {
+    static func watch() { watch(signals) }
+
+    private static func watch(_ signals: [Int32]) {
         do {
             let watch = Watch(try FileDescriptor.caughtSignals(signals))
             try PlainThread.start {
@@ -60,12 +66,25 @@ enum Interruption {
         return try result.get()
     }
 
+    /// Forwards all further signals, which then neither cancel nor end anything; `nil` drops them.
+    ///
+    /// The signals of users are caught from now on as well.
+    static func forward(to recipient: (@Sendable (Int32) -> Void)?) {
+        let isFirst = state.withLock { state in
+            defer { (state.forward, state.wasForwarding) = (recipient ?? { _ in }, true) }
+            return !state.wasForwarding
+        }
+        if isFirst { watch([SIGQUIT, SIGUSR1, SIGUSR2]) }
+    }
+
     /// Ends the process by the received signal, if any; later signals have their default effect.
     static func end() {
+        if state.withLock(\.wasForwarding) { return }
         if let signal = FileDescriptor.stopCatching(signals) { die(by: signal) }
     }
 
     private static func take(_ signal: Int32) {
+        if let forward = state.withLock(\.forward) { return forward(signal) }
         let cancel = state.withLock { state -> (@Sendable () -> Void)? in
             defer { state.signal = state.signal ?? signal }
             return state.signal == nil ? state.cancel : nil

@@ -16,8 +16,8 @@ struct PushLab: AsyncParsableCommand {
         subcommands: [
             Run.self, WatchVerb.self, Prove.self, Check.self, ReportVerb.self, Build.self, Validate.self, List.self,
             SchemaVerb.self,
-            BehavioursVerb.self, Init.self, Shell.self, Enter.self, Capture.self, Conform.self, DoctorVerb.self,
-            BenchVerb.self,
+            BehavioursVerb.self, Init.self, Exec.self, Shell.self, Enter.self, Capture.self, Conform.self,
+            DoctorVerb.self, BenchVerb.self,
         ])
 
     static func main() async {

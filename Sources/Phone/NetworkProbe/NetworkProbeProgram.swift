@@ -23,6 +23,7 @@ package enum NetworkProbeProgram {
             let reporter = Reporter { kill(getpid(), SIGTERM) }
             let probe = Prober(options, reporter: reporter)
             if options.readsInput { try readRequests(for: probe) }
+            try serveHTTP(on: options.httpPorts)
             reporter.report(.ready)
             for request in options.requests { probe.begin(request) }
             var received: Int32 = 0
@@ -35,6 +36,13 @@ package enum NetworkProbeProgram {
         } catch {
             FileDescriptor.standardError("network-probe: \(error)\n")
             return 1
+        }
+    }
+
+    private static func serveHTTP(on ports: [UInt16]) throws {
+        for port in ports {
+            let responder = try HTTPResponder(port: port)
+            try PlainThread.start { responder.serve() }.detach()
         }
     }
 

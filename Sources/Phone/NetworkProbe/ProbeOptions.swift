@@ -13,13 +13,16 @@ package struct ProbeOptions: Sendable {
         usage: network-probe [serve] [OPTION]...                      carries out the requests on standard input
                network-probe bonjour advertise --type TYPE --port PORT [--name NAME] [--ttl 2s] [--txt KEY=VALUE]...
                network-probe bonjour browse --type TYPE
-               network-probe listen [--tcp PORT]... [--udp PORT]...     echoes what it receives
+               network-probe listen [--tcp PORT]... [--udp PORT]... [--http PORT]...
+                                                                        echoes what it receives
         options: --standalone (no device asked), --sabotage NAME
 
         """
 
     /// The requests of the command line; empty when standard input is read.
     package private(set) var requests: [ProbeRequest] = []
+    /// The TCP ports on which HTTP requests are answered.
+    package private(set) var httpPorts: [UInt16] = []
     /// Whether requests are read from standard input.
     package private(set) var readsInput = true
     /// Whether the probe does not use a device even if there is one.
@@ -83,6 +86,7 @@ package struct ProbeOptions: Sendable {
                     ProbeRequest(
                         option == "--tcp" ? .tcpListen(port: port) : .receive(.echo, port: port),
                         id: requests.count + 1))
+            case "--http": httpPorts.append(try Self.port(value))
             case "--sabotage":
                 guard let saboteur = DeviceSaboteur(rawValue: value), saboteur.isOfProbe else {
                     throw Failure(message: "no saboteur of the probe is called `\(value)`")
@@ -91,8 +95,8 @@ package struct ProbeOptions: Sendable {
             default: throw Failure(message: "`\(option)` is unknown")
             }
         }
-        guard verb == .listen || requests.isEmpty else {
-            throw Failure(message: "`--tcp` and `--udp` belong to `listen`")
+        guard verb == .listen || requests.isEmpty && httpPorts.isEmpty else {
+            throw Failure(message: "`--tcp`, `--udp` and `--http` belong to `listen`")
         }
         switch verb {
         case .serve: return
@@ -105,7 +109,9 @@ package struct ProbeOptions: Sendable {
             guard let type else { throw Failure(message: "`bonjour browse` needs `--type`") }
             requests = [ProbeRequest(.browse(type: type), id: 1)]
         case .listen:
-            guard !requests.isEmpty else { throw Failure(message: "`listen` needs `--tcp` or `--udp`") }
+            guard !requests.isEmpty || !httpPorts.isEmpty else {
+                throw Failure(message: "`listen` needs `--tcp`, `--udp` or `--http`")
+            }
         }
         readsInput = false
     }

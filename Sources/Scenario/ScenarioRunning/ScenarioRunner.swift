@@ -28,6 +28,10 @@ public enum ScenarioRunner {
         public var guests: [GuestID: String]
         /// Whether this is one of several runs, over all of which the caller judges the limits on recoveries.
         public var isRepeated = false
+        /// The folders of the machine that programs may write to.
+        package var writableFolders: [String] = []
+        /// The folder for what a run without a directory keeps until its end; it must not be in a writable folder.
+        package var temporaryFolder = FileManager.default.temporaryDirectory.path
         /// The engine that impairs links.
         public var engine = ImpairmentEngine.automatic
 
@@ -42,6 +46,10 @@ public enum ScenarioRunner {
             self.seed = seed
             self.sabotage = sabotage
             self.guests = guests
+        }
+
+        fileprivate var newTemporaryFolder: String {
+            "\(temporaryFolder)/pushlab-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
         }
     }
 
@@ -64,7 +72,8 @@ public enum ScenarioRunner {
         let definition = definition.withPushConfigurations
         let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
         let isFull = options.directory.map { !RunFolder.hasRoom($0) } ?? false
-        let folder = RunFolder(options.directory ?? temporaryFolder(), state: isFull ? temporaryFolder() : nil)
+        let folder = RunFolder(
+            options.directory ?? options.newTemporaryFolder, state: isFull ? options.newTemporaryFolder : nil)
         var result = ScenarioResult(
             name: definition.name, file: definition.file ?? "", digest: definition.digest,
             verdict: .inconclusive(.cancelled), steps: RunRecord.outcomes(of: definition), duration: .zero, seed: seed,
@@ -147,6 +156,7 @@ public enum ScenarioRunner {
             }
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
             labOptions.engine = options.engine
+            labOptions.writableFolders = options.writableFolders
             labOptions.hiddenFolders = [folder.state]
             labOptions.leaseFolder = folder.given
             labOptions.visiblePaths =
@@ -190,10 +200,5 @@ public enum ScenarioRunner {
         journal.write(log)
         if let note = journal.note { outcome.notes.append(note) }
         return outcome
-    }
-
-    private static func temporaryFolder() -> String {
-        let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-        return FileManager.default.temporaryDirectory.path + "/pushlab-" + name
     }
 }

@@ -48,6 +48,8 @@ struct CommandReader: Sendable {
         } else {
             follow(nil)
         }
+        // Decisions that precede a command are reported before its answer.
+        center.takeReports()
         let before = services.toldStates
         do throws(PrivacyRefusal) {
             try perform(command)

@@ -91,7 +91,7 @@ actor ScenarioRun {
     }
 
     private func execute() async {
-        await steering?.begin(LabAccess(context, lab, planner))
+        await steering?.begin(LabAccess(context, lab, planner, devices))
         do {
             try await launcher.startAll()
         } catch {

@@ -11,10 +11,11 @@ package struct LabAccess: Sendable {
     private let context: RunContext
     private let lab: Lab
     private let planner: LaunchPlanner
+    private let devices: DeviceOperator
     private let entries = Counter()
 
-    init(_ context: RunContext, _ lab: Lab, _ planner: LaunchPlanner) {
-        (self.context, self.lab, self.planner) = (context, lab, planner)
+    init(_ context: RunContext, _ lab: Lab, _ planner: LaunchPlanner, _ devices: DeviceOperator) {
+        (self.context, self.lab, self.planner, self.devices) = (context, lab, planner, devices)
     }
 
     /// The places that can be entered: hosts, including the members of groups, the apps of each, and routers.
@@ -32,15 +33,18 @@ package struct LabAccess: Sendable {
 
     /// Runs a command on a host or in an app, and returns its exit status, or 128 plus the number of its signal.
     ///
-    /// Cancelling the task ends the command.
+    /// Cancelling the task ends the command. `noteStart` is called once it runs, with a function that sends a signal to
+    /// its process group.
     ///
     /// - Throws: `LabError` or `RunError` with what cannot be entered or started.
     package func run(
-        _ command: [String], in place: ProgramTarget, environment: [String: String], streams: ProgramStreams
+        _ command: [String], in place: ProgramTarget, environment: [String: String], streams: ProgramStreams,
+        noteStart: @Sendable (_ signal: @escaping @Sendable (Int32) -> Void) -> Void = { _ in }
     ) async throws -> Int32 {
         let id = ProgramID(host: place.host, program: "entry-\(entries.next())")
         let program = try await lab.start(
             try await spec(running: command, as: id.program, in: place, environment), on: place.host, streams: streams)
+        noteStart { try? program.signal($0) }
         await withTaskCancellationHandler {
             while program.isRunning, await !program.waitForEnd(within: .seconds(3600)) {}
         } onCancel: {
@@ -53,6 +57,11 @@ package struct LabAccess: Sendable {
         case nil: return 128 + SIGKILL
         }
     }
+
+    /// Waits until the system of a device has reported all decisions about operations that have ended.
+    ///
+    /// - Throws: `RunError` if the system does not answer.
+    package func finishReports(of host: String) async throws { try await devices.note(.linksChanged, on: host) }
 
     /// Writes the frames on a link as pcapng to a file or pipe, until its reader closes it or the task is cancelled.
     package func capture(_ link: LinkID, to output: consuming FileDescriptor) async throws {
@@ -80,7 +89,10 @@ package struct LabAccess: Sendable {
             let device = await context.pump.state.device(place.host)
             spec = planner.asPart(of: app, on: place.host, spec, behindFilter: device.usesSystemCallFilter)
         }
+        // The libraries of programs on devices take precedence over those of the user.
+        let libraries = [spec.environment["LD_LIBRARY_PATH"], environment["LD_LIBRARY_PATH"]].compactMap(\.self)
         spec.environment.merge(environment) { $1 }
+        if !libraries.isEmpty { spec.environment["LD_LIBRARY_PATH"] = libraries.joined(separator: ":") }
         return spec
     }
 

@@ -1,0 +1,62 @@
+/// A platform and its major version, such as macOS 26.
+public struct PlatformVersion: Sendable, Hashable, Codable {
+    /// The platform.
+    public var platform: Platform
+    /// The major version; `nil` is the newest known one.
+    public var major: Int?
+
+    /// Names a version of a platform.
+    public init(_ platform: Platform, _ major: Int? = nil) {
+        (self.platform, self.major) = (platform, major)
+    }
+
+    /// Parses a name such as `macos-26`, or that of a platform alone; `nil` for an unknown one.
+    public init?(named name: String) {
+        if let platform = Platform(rawValue: name) {
+            self.init(platform)
+        } else if let version = Self.known.first(where: { $0.name == name }) {
+            self = version
+        } else {
+            return nil
+        }
+    }
+
+    /// The name, such as `macos-26` or `simulator`.
+    public var name: String { major.map { "\(platform.rawValue)-\($0)" } ?? platform.rawValue }
+
+    /// The name as Apple writes it, such as macOS 26.
+    package var title: String { major.map { "\(platform.title) \($0)" } ?? platform.title }
+
+    /// All versions with a number, each platform's oldest first.
+    public static let known: [PlatformVersion] = Platform.allCases.flatMap { platform in
+        platform.majors.map { PlatformVersion(platform, $0) }
+    }
+}
+
+extension Platform {
+    /// The major versions that have local network privacy (TN3179, "Overview"), the oldest first; empty for a platform
+    /// without it, and for one that names its version.
+    package var majors: [Int] {
+        switch self {
+        case .iOS, .iPadOS: Array(14...18) + [26]
+        case .visionOS: [1, 2, 26]
+        case .macOS: [15, 26]
+        case .macOS150, .tvOS, .watchOS, .iOS13, .simulator: []
+        }
+    }
+
+    /// The name that Apple writes, such as macOS.
+    package var title: String {
+        switch self {
+        case .iOS: "iOS"
+        case .iPadOS: "iPadOS"
+        case .visionOS: "visionOS"
+        case .macOS: "macOS"
+        case .macOS150: "macOS 15.0"
+        case .tvOS: "tvOS"
+        case .watchOS: "watchOS"
+        case .iOS13: "iOS 13"
+        case .simulator: "the iOS simulator"
+        }
+    }
+}
