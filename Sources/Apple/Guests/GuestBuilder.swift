@@ -43,7 +43,7 @@ package struct GuestBuilder: Sendable {
                 let found = try cache.guest(GuestKey(inputs: inputs, compilerVersion: version))
             {
                 if let toolchain { try? cache.keepVersion(toolchain.version) }
-                return found
+                return found.with(plan.report)
             }
             guard let toolchain else { throw Self.noToolchain(compiler) }
             let work = try cache.guarded { try WorkFolder(in: cache) }
@@ -54,7 +54,7 @@ package struct GuestBuilder: Sendable {
                 let key = GuestKey(inputs: inputs, compilerVersion: toolchain.version)
                 let guest = try cache.install(work, as: key, output: output)
                 try cache.evict()
-                return guest
+                return guest.with(plan.report)
             }
         }
         throw GuestError(
@@ -140,11 +140,14 @@ package struct GuestBuilder: Sendable {
 /// A guest that can be run; the cache keeps its program while this object exists.
 package final class BuiltGuest: Sendable {
     package let program: String
-    /// The warnings and notes of the compiler.
+    /// The warnings about files, and the warnings and notes of the compiler.
     package let diagnostics: [GuestDiagnostic]
     /// Whether it was compiled now rather than found in the cache.
     package let wasCompiled: Bool
+    /// The report on its files; `nil` for a program that is not built from files.
+    package let report: SourceReport?
     private let lock: FolderLock?
+    private let other: BuiltGuest?
 
     /// Creates a guest from a program that was built elsewhere and stays at its path.
     package convenience init(prebuilt program: String) {
@@ -155,6 +158,20 @@ package final class BuiltGuest: Sendable {
         self.program = program
         self.wasCompiled = wasCompiled
         diagnostics = CompilerOutput(output).diagnostics
+        report = nil
         self.lock = lock
+        other = nil
     }
+
+    private init(_ other: BuiltGuest, _ report: SourceReport) {
+        program = other.program
+        wasCompiled = other.wasCompiled
+        diagnostics = report.warnings + other.diagnostics
+        self.report = report
+        lock = nil
+        self.other = other
+    }
+
+    /// Returns this guest with a report on its files.
+    func with(_ report: SourceReport) -> BuiltGuest { BuiltGuest(self, report) }
 }

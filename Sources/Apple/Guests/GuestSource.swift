@@ -12,6 +12,8 @@ package struct GuestSource: Sendable, Hashable {
     /// Modules that are built first and can be imported: their files and directories, by name.
     package var modules: [String: [String]]
     package var language: Language
+    /// The system that the files are compiled for, which their conditions see; `nil` for Linux.
+    package var platform: GuestPlatform?
 
     package enum Kind: Sendable, Hashable {
         /// A program with an entry point of its own: `@main`, or a file `main.swift`.
@@ -32,8 +34,9 @@ package struct GuestSource: Sendable, Hashable {
     /// - Throws: ``GuestError`` when files cannot be read.
     package func changes() throws(GuestError) -> String {
         var text = ""
+        let conditions = BuildConditions(of: self)
         for paths in modules.sorted(by: { $0.key < $1.key }).map(\.value) + [paths] {
-            for file in try SwiftFile.collect(paths) {
+            for file in try SwiftFile.collect(paths, under: conditions) {
                 guard let prepared = file.prepared else { continue }
                 text += UnifiedDiff(of: file.path, from: file.contents, to: prepared).text
             }
@@ -43,7 +46,7 @@ package struct GuestSource: Sendable, Hashable {
 
     package init(
         paths: [String], kind: Kind = .tool, module: String = "main", infoPlist: String? = nil,
-        modules: [String: [String]] = [:], language: Language = .five
+        modules: [String: [String]] = [:], language: Language = .five, platform: GuestPlatform? = nil
     ) {
         self.paths = paths
         self.kind = kind
@@ -51,5 +54,14 @@ package struct GuestSource: Sendable, Hashable {
         self.infoPlist = infoPlist
         self.modules = modules
         self.language = language
+        self.platform = platform
+    }
+}
+
+extension BuildConditions {
+    /// Evaluates the conditions of a guest's files with all modules of PushLab.
+    init(of source: GuestSource) {
+        let modules = AppleModules.all.map(\.name) + AppleModules.optional.map(\.module.name) + source.modules.keys
+        self.init(modules: GuestModules.ofTheToolchain.union(modules), flags: [], platform: source.platform)
     }
 }

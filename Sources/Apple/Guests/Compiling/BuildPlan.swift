@@ -7,6 +7,7 @@ struct BuildPlan: Sendable {
     let principal: PrincipalLocation?
     let source: GuestSource
     let modules: GuestModules
+    let report: SourceReport
 
     /// Reads and checks the sources of a guest.
     ///
@@ -15,7 +16,7 @@ struct BuildPlan: Sendable {
         self.source = source
         self.modules = modules
         let available = modules.names.union(GuestModules.ofTheToolchain).union(source.modules.keys)
-        let conditions = BuildConditions(modules: available, flags: modules.flags)
+        let conditions = BuildConditions(modules: available, flags: modules.flags, platform: source.platform)
         var libraries: [BuildUnit] = []
         for (name, paths) in source.modules.sorted(by: { $0.key < $1.key }) {
             libraries.append(try BuildUnit(name: name, paths: paths, product: .module, under: conditions))
@@ -26,6 +27,7 @@ struct BuildPlan: Sendable {
         }
         guard unknown.isEmpty else { throw GuestError(.unknownImport, unknown) }
         units = try BuildUnit.sorted(libraries) + [program]
+        report = SourceReport(on: units, under: conditions)
         switch source.kind {
         case .tool:
             (main, principal) = (nil, nil)

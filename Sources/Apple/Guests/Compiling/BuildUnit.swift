@@ -17,7 +17,7 @@ struct BuildUnit: Sendable {
     ) throws(GuestError) {
         self.name = name
         self.product = product
-        files = try SwiftFile.collect(paths)
+        files = try SwiftFile.collect(paths, under: conditions)
         outlines = files.map { SwiftOutline(of: $0.contents, under: conditions) }
     }
 

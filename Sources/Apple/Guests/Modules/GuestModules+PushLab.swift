@@ -89,12 +89,10 @@ package struct OptionalImports: Sendable, Hashable {
     package init(of source: GuestSource) async throws {
         self = try await PlainThread.callAsync { () throws -> OptionalImports in
             let optional = Set(AppleModules.optional.map(\.module.name))
-            let names = optional.union(AppleModules.all.map(\.name)).union(GuestModules.ofTheToolchain)
-                .union(source.modules.keys)
-            let conditions = BuildConditions(modules: names, flags: [])
+            let conditions = BuildConditions(of: source)
             var files: [String: String] = [:]
             for paths in source.modules.sorted(by: { $0.key < $1.key }).map(\.value) + [source.paths] {
-                for file in (try? SwiftFile.collect(paths)) ?? [] {
+                for file in (try? SwiftFile.collect(paths, under: conditions)) ?? [] {
                     let imports = SwiftOutline(of: file.contents, under: conditions).imports.map(\.module)
                     for module in imports where optional.contains(module) && files[module] == nil {
                         files[module] = file.path

@@ -1,11 +1,14 @@
 /// The evaluation of `#if` conditions before compilation.
-struct BuildConditions: Sendable {
+package struct BuildConditions: Sendable {
     let modules: Set<String>
     let names: Set<String>
+    /// The system that the files are compiled for; `nil` for Linux.
+    let platform: GuestPlatform?
 
     /// Reads the names from the flags of the compiler: `-D NAME` or `-DNAME`.
-    init(modules: Set<String>, flags: [String]) {
+    package init(modules: Set<String>, flags: [String], platform: GuestPlatform? = nil) {
         self.modules = modules
+        self.platform = platform
         let joined = flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
         let apart = zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
         names = Set(joined + apart)
@@ -64,12 +67,7 @@ struct BuildConditions: Sendable {
                 if token.isSign("(") { depth += 1 }
                 if token.isSign(")") { depth -= 1 }
             }
-            switch name {
-            case "canImport": return argument.map(conditions.modules.contains)
-            case "os": return argument == "Linux"
-            case "targetEnvironment": return false
-            default: return nil
-            }
+            return conditions.value(of: name, argument)
         }
     }
 }

@@ -9,19 +9,20 @@ struct SwiftFile: Sendable, Equatable {
 
     var name: String { String(path.split(separator: "/").last ?? "") }
 
-    init(path: String) throws(GuestError) {
+    init(path: String, under conditions: BuildConditions) throws(GuestError) {
         self.path = path
         guard let data = FileManager.default.contents(atPath: path) else {
             throw GuestError(.sources, "the file cannot be read: check that you may read it", file: path)
         }
         contents = [UInt8](data)
-        prepared = ObjectiveCStep.prepared(contents)
+        let conditioned = ConditionStep.prepared(contents, under: conditions)
+        prepared = ObjectiveCStep.prepared(conditioned ?? contents) ?? conditioned
     }
 
     /// Returns the files of a list of files and directories, without duplicates; those of a directory sorted by path.
     ///
     /// Directories are searched recursively, except hidden ones such as `.build`.
-    static func collect(_ paths: [String]) throws(GuestError) -> [SwiftFile] {
+    static func collect(_ paths: [String], under conditions: BuildConditions) throws(GuestError) -> [SwiftFile] {
         guard !paths.isEmpty else {
             throw GuestError(.sources, "no Swift files and no folders are given: list those of the program")
         }
@@ -42,7 +43,9 @@ struct SwiftFile: Sendable, Equatable {
                     .sources, "there is no Swift file in this folder: name the folder of the sources",
                     file: path)
             }
-            for path in found where seen.insert(resolved(path)).inserted { files.append(try SwiftFile(path: path)) }
+            for path in found where seen.insert(resolved(path)).inserted {
+                files.append(try SwiftFile(path: path, under: conditions))
+            }
         }
         return files
     }

@@ -27,8 +27,12 @@ struct SwiftOutline {
     /// The classes that may be compiled.
     private(set) var classes: [Class] = []
     private(set) var hasMain = false
+    /// The modules of Apple that a condition tests for, that exist on the device and not here.
+    private(set) var missingModules: [Import] = []
+    private(set) var extent: CompiledExtent
 
     private let tokens: [SwiftToken]
+    private let bytes: [UInt8]
     private var at = 0
     private var depth = 0
     private var objectiveCName: String?
@@ -39,10 +43,14 @@ struct SwiftOutline {
         var isCompiled: Bool?
         /// Whether an earlier branch is compiled.
         var isOver: Bool?
+        /// The condition of the first branch.
+        var opening: CompiledExtent.Cause
     }
 
     init(of bytes: [UInt8], under conditions: BuildConditions) {
+        self.bytes = bytes
         tokens = SwiftLexer.tokens(of: bytes)
+        extent = CompiledExtent(of: bytes)
         while at < tokens.count { readToken(conditions) }
     }
 
@@ -56,8 +64,12 @@ struct SwiftOutline {
 
     private mutating func readToken(_ conditions: BuildConditions) {
         let token = tokens[at]
+        if token.kind == .directive, Self.directives.contains(token.text) {
+            return readDirective(token.text, conditions)
+        }
+        noteToken()
         switch (token.kind, token.text) {
-        case (.directive, _): return readDirective(token.text, conditions)
+        case (.sign, _) where isDead: break  // The braces of code that is left out need not be balanced.
         case (.sign, "{"), (.sign, "("), (.sign, "["):
             // An `@objc` name belongs to the declaration that opens here, at most.
             if depth == 0, token.text == "{" { objectiveCName = nil }
@@ -72,21 +84,46 @@ struct SwiftOutline {
         at += 1
     }
 
+    private static let directives: Set = ["#if", "#elseif", "#else", "#endif"]
+
+    private mutating func noteToken() {
+        extent.note(isLeftOut: isDead, because: branches.first { $0.isCompiled == false }?.opening)
+    }
+
     private mutating func readDirective(_ name: String, _ conditions: BuildConditions) {
-        let line = tokens[at].line
-        at += 1
-        guard ["#if", "#elseif", "#else", "#endif"].contains(name) else { return }
-        let condition = tokens[at...].prefix { $0.line == line }
-        at += condition.count
-        if name == "#if" {
+        let directive = tokens[at]
+        let condition = tokens.condition(after: at)
+        at = condition.endIndex
+        readBranch(directive, condition, conditions)
+        let last = condition.last?.line ?? directive.line
+        extent.note(directiveOn: directive.line...last, isLeftOutAfter: isDead)
+    }
+
+    private mutating func readBranch(
+        _ directive: SwiftToken, _ condition: ArraySlice<SwiftToken>, _ conditions: BuildConditions
+    ) {
+        if directive.text == "#if" {
+            if !isDead { noteMissingModules(of: condition, conditions) }
             let holds = conditions.holds(condition)
-            return branches.append(Branch(isCompiled: holds, isOver: holds))
+            let end = condition.last?.range.upperBound ?? directive.range.upperBound
+            let text = String(decoding: bytes[directive.range.lowerBound..<end], as: UTF8.self)
+            let opening = CompiledExtent.Cause(line: directive.line, column: directive.column, text: text)
+            return branches.append(Branch(isCompiled: holds, isOver: holds, opening: opening))
         }
-        guard let branch = branches.popLast(), name != "#endif" else { return }
-        let holds = name == "#else" ? true : conditions.holds(condition)
+        guard let branch = branches.popLast(), directive.text != "#endif" else { return }
+        if directive.text == "#elseif", !isDead, branch.isOver != true { noteMissingModules(of: condition, conditions) }
+        let holds = directive.text == "#else" ? true : conditions.holds(condition)
         let isCompiled: Bool? = branch.isOver == true || holds == false ? false : branch.isOver == nil ? nil : holds
         let isOver: Bool? = branch.isOver == true || holds == true ? true : branch.isOver == nil ? nil : holds
-        branches.append(Branch(isCompiled: isCompiled, isOver: isOver))
+        branches.append(Branch(isCompiled: isCompiled, isOver: isOver, opening: branch.opening))
+    }
+
+    private mutating func noteMissingModules(of condition: ArraySlice<SwiftToken>, _ conditions: BuildConditions) {
+        for part in condition.parts where part.name == "canImport" {
+            guard let module = part.argument, conditions.isMissing(module.text) else { continue }
+            missingModules.append(
+                Import(module: module.text, line: module.line, column: module.column, isCertain: isCertain))
+        }
     }
 
     private mutating func readAttribute() {

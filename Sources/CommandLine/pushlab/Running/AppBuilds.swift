@@ -87,6 +87,15 @@ final class AppBuilds: Sendable {
         }
     }
 
+    /// The numbers of files and lines of all apps.
+    var sources: GuestSources {
+        state.withLock { state in
+            state.builds.values.reduce(into: GuestSources()) { sum, build in
+                if case .done(let guests) = build { sum += guests.sources }
+            }
+        }
+    }
+
     /// Builds the apps of all scenarios, one scenario per processor at a time; prints errors and ends the program if
     /// there are any.
     func buildAll() async throws {

@@ -44,6 +44,8 @@ struct Build: AsyncParsableCommand {
         case (let count, 0): Console.line("\(count) built before")
         case (let count, let compiled): Console.line("\(compiled) of \(count) built")
         }
+        let summary = apps.sources.summary
+        if !summary.isEmpty { Console.line(summary) }
     }
 
     /// Prints the changes, once for apps that share files.

@@ -11,11 +11,8 @@ enum GuestOrigin {
     case executable(String)
 
     /// Reads the source of an app in a scenario's folder.
-    init(_ app: AppDefinition, folder: String?) {
-        func place(_ path: String) -> String {
-            guard let folder, folder != ".", !path.hasPrefix("/") else { return path }
-            return "\(folder)/\(path)"
-        }
+    init(_ app: AppDefinition, on platform: Platform? = nil, folder: String?) {
+        func place(_ path: String) -> String { Self.place(path, in: folder) }
         let guest = app.guest ?? GuestDefinition(.files([]))
         let kind: GuestSource.Kind = app.kind == .appPushProvider ? .appExtension : .tool
         let plist = app.plist.map(place)
@@ -26,13 +23,20 @@ enum GuestOrigin {
                     GuestSource(
                         paths: sources.map(place), kind: kind, module: guest.module ?? Self.moduleName(app.name),
                         infoPlist: plist, modules: guest.modules.mapValues { $0.map(place) },
-                        language: .init(rawValue: guest.language.rawValue) ?? .five))
+                        language: .init(rawValue: guest.language.rawValue) ?? .five,
+                        platform: platform.map(GuestPlatform.init(of:))))
             case .package(let folder, let product):
                 .package(
                     PackageSource(
                         folder: place(folder), product: product, kind: kind, module: guest.module, infoPlist: plist))
             case .executable(let file): .executable(URL(fileURLWithPath: place(file)).path)
             }
+    }
+
+    /// Returns a path of a scenario in its folder, relative to the working directory.
+    static func place(_ path: String, in folder: String?) -> String {
+        guard let folder, folder != ".", !path.hasPrefix("/") else { return path }
+        return "\(folder)/\(path)"
     }
 
     /// Returns a module name: invalid characters become underscores, as in Xcode.
@@ -55,9 +59,9 @@ struct GuestBuilders {
 
     /// Builds the program of an app, or finds it in the cache.
     mutating func build(
-        _ app: AppDefinition, folder: String?, say: @Sendable (String) -> Void
+        _ app: AppDefinition, on platform: Platform?, folder: String?, say: @Sendable (String) -> Void
     ) async throws -> BuiltGuest {
-        switch GuestOrigin(app, folder: folder) {
+        switch GuestOrigin(app, on: platform, folder: folder) {
         case .files(let source): try await builder(for: source, say).build(source)
         case .package(let source): try await builder(for: source.files, say).build(source)
         case .executable(let file): BuiltGuest(prebuilt: file)

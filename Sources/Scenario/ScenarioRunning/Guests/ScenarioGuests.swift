@@ -12,6 +12,8 @@ public struct ScenarioGuests: Sendable {
     public let notes: [String]
     /// The number of guests that were compiled instead of found in the cache.
     public let compiled: Int
+    /// The numbers of files and lines of the guests.
+    public let sources: GuestSources
     private let holders: [BuiltGuest]
 
     /// Builds the guests of a scenario, or finds them in the cache.
@@ -31,7 +33,8 @@ public struct ScenarioGuests: Sendable {
                     folder: try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment))
                 var builders = GuestBuilders(programsFolder: programsFolder, cache: cache)
                 for guest in guests {
-                    let result = try await builders.build(guest.app, folder: definition.folder, say: say)
+                    let platform = definition.platform(of: guest.id)
+                    let result = try await builders.build(guest.app, on: platform, folder: definition.folder, say: say)
                     programs[guest.id] = result.program
                     built.append(result)
                 }
@@ -43,8 +46,9 @@ public struct ScenarioGuests: Sendable {
             }
         }
         self.programs = programs
-        notes = built.flatMap(\.diagnostics).map(\.description)
+        notes = built.flatMap(\.diagnostics).map(\.description).uniqued()
         compiled = built.count(where: \.wasCompiled)
+        sources = GuestSources(of: built)
         holders = built
     }
 }
@@ -57,7 +61,10 @@ extension ScenarioGuests {
     public static func changes(of definition: ScenarioDefinition) throws -> [String] {
         try definition.guests.compactMap { guest in
             do {
-                guard case .files(let source) = GuestOrigin(guest.app, folder: definition.folder) else { return nil }
+                guard
+                    case .files(let source) = GuestOrigin(
+                        guest.app, on: definition.platform(of: guest.id), folder: definition.folder)
+                else { return nil }
                 let text = try source.changes()
                 return text.isEmpty ? nil : text
             } catch {

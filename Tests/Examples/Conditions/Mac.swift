@@ -1,0 +1,5 @@
+#if os(macOS)
+import Foundation
+
+let lines = "of the Mac"
+#endif
