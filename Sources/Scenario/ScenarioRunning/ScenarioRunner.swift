@@ -160,7 +160,8 @@ public enum ScenarioRunner {
             labOptions.hiddenFolders = [folder.state]
             labOptions.leaseFolder = folder.given
             labOptions.visiblePaths =
-                [RunFolder.absolute(".", from: definition.folder), folder.given] + options.guests.values
+                [RunFolder.absolute(".", from: definition.folder), folder.given]
+                + options.guests.values.map(GuestBundles.visibleFolder(of:))
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures
             let lab = try await Lab.open(
                 definition.topology(sabotagedBy: options.sabotage), options: labOptions, log: log)

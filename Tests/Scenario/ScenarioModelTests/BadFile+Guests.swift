@@ -141,6 +141,22 @@ extension BadFile {
             "8:78: wrong-kind",
             "8:100: wrong-kind"),
         BadFile(
+            "a resource that is not there", phone("pager: { swift: ., resources: [., nowhere] }"),
+            "8:47: there is no file or folder 'nowhere'; it starts from the folder of the scenario [missing-file]"),
+        BadFile(
+            "keys of a bundle beside an executable",
+            phone("pager: { swift: { executable: /bin/sh }, resources: ., build-settings: { A: b } }"),
+            "8:65: the program of 'pager' is not built here, so that it has no bundle; leave it out [wrong-kind]",
+            "8:84: wrong-kind"),
+        BadFile(
+            "build settings that other keys give",
+            phone("pager: { swift: ., build-settings: { PRODUCT_BUNDLE_IDENTIFIER: a.b, PRODUCT_MODULE_NAME: c } }"),
+            "8:50: 'PRODUCT_BUNDLE_IDENTIFIER' is given by another key of the app; write `bundle: IDENTIFIER` [conflict]",
+            "8:82: conflict"),
+        BadFile(
+            "a build setting whose name is none", phone("pager: { swift: ., build-settings: { 'A-B': c } }"),
+            "8:50: invalid-name"),
+        BadFile(
             "a package of a provider without an Info.plist",
             phone(
                 "pager: { extensions: { provider: { kind: app-push, swift: { package: nowhere, product: pager } } } }"),

@@ -76,7 +76,10 @@ extension GuestCache {
         let files = FileManager.default
         guard let lastUse = try? files.attributesOfItem(atPath: entry)[.modificationDate] as? Date else { return nil }
         let bytes = ((try? files.subpathsOfDirectory(atPath: entry)) ?? []).map { file in
-            (try? files.attributesOfItem(atPath: "\(entry)/\(file)")[.size] as? Int) ?? 0
+            let attributes = try? files.attributesOfItem(atPath: "\(entry)/\(file)")
+            // A bundle has a hard link to its program, whose space counts once.
+            let links = attributes?[.referenceCount] as? Int ?? 1
+            return (attributes?[.size] as? Int ?? 0) / max(links, 1)
         }
         return (name, bytes.reduce(0, +), lastUse)
     }

@@ -4,7 +4,7 @@ internal import Foundation
 package struct ExtensionPlist {
     /// The path as the user wrote it.
     package let path: String
-    private let values: [String: Any]
+    let values: [String: Any]
     private let text: String
 
     package init(path: String) throws(GuestError) {

@@ -6,7 +6,7 @@ public import ScenarioLanguage
 ///
 /// The programs stay in the cache as long as a copy of this value exists.
 public struct ScenarioGuests: Sendable {
-    /// The program of each guest of a scenario.
+    /// The program of each guest of a scenario, in its bundle unless it was built elsewhere.
     public let programs: [GuestID: String]
     /// The compiler's diagnostics, one sentence each, with their places.
     public let notes: [String]
@@ -14,7 +14,7 @@ public struct ScenarioGuests: Sendable {
     public let compiled: Int
     /// The numbers of files and lines of the guests.
     public let sources: GuestSources
-    private let holders: [BuiltGuest]
+    private let holders: ([BuiltGuest], [BuiltBundle])
 
     /// Builds the guests of a scenario, or finds them in the cache.
     ///
@@ -27,17 +27,24 @@ public struct ScenarioGuests: Sendable {
         let guests = definition.guests
         var programs: [GuestID: String] = [:]
         var built: [BuiltGuest] = []
+        var bundles: [BuiltBundle] = []
         if let first = guests.first {
             do {
                 let cache = GuestCache(
                     folder: try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment))
                 var builders = GuestBuilders(programsFolder: programsFolder, cache: cache)
+                var inBundles: [GuestID: BuiltGuest] = [:]
                 for guest in guests {
                     let platform = definition.platform(of: guest.id)
                     let result = try await builders.build(guest.app, on: platform, folder: definition.folder, say: say)
                     programs[guest.id] = result.program
                     built.append(result)
+                    if case .executable? = guest.app.guest?.code { continue }
+                    inBundles[guest.id] = result
                 }
+                let made = try await GuestBundles(definition: definition, cache: cache, guests: inBundles).make()
+                bundles = made.bundles
+                programs.merge(made.programs) { _, own in own }
             } catch let error as GuestError {
                 throw GuestFailure(
                     file: definition.file ?? definition.name,
@@ -46,10 +53,11 @@ public struct ScenarioGuests: Sendable {
             }
         }
         self.programs = programs
-        notes = built.flatMap(\.diagnostics).map(\.description).uniqued()
+        let diagnostics = built.flatMap(\.diagnostics) + bundles.flatMap(\.warnings)
+        notes = diagnostics.map(\.description).uniqued()
         compiled = built.count(where: \.wasCompiled)
         sources = GuestSources(of: built)
-        holders = built
+        holders = (built, bundles)
     }
 }
 

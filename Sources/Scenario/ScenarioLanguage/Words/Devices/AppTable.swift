@@ -9,7 +9,7 @@ extension AppRow {
 
     private static let shared: [AppRow] = [localNetwork, usage, bonjour, plist, entitlements]
     private static let identity: [AppRow] = [bundle, uuid, linkedSDK, account, root, responsible]
-    private static let program: [AppRow] = [run, runs, swift, module, modules, language]
+    private static let program: [AppRow] = [run, runs, swift, module, modules, language, resources, buildSettings]
     private static let push: [AppRow] = [matches, matchesEthernet, configuration, timer, memoryLimit]
 
     static let apps = Shapes.named(

@@ -11,6 +11,10 @@ public struct GuestDefinition: Sendable, Hashable {
     public var modules: [String: [String]]
     /// The language mode of all files.
     public var language: Language
+    /// The files and folders that the bundle contains beside its Info.plist.
+    public var resources: [String]
+    /// The build settings that an Info.plist refers to, by name.
+    public var buildSettings: [String: String]
 
     /// The source of a program.
     public enum Code: Sendable, Hashable {
@@ -33,12 +37,15 @@ public struct GuestDefinition: Sendable, Hashable {
 
     /// Makes a guest from its code.
     public init(
-        _ code: Code, module: String? = nil, modules: [String: [String]] = [:], language: Language = .five
+        _ code: Code, module: String? = nil, modules: [String: [String]] = [:], language: Language = .five,
+        resources: [String] = [], buildSettings: [String: String] = [:]
     ) {
         self.code = code
         self.module = module
         self.modules = modules
         self.language = language
+        self.resources = resources
+        self.buildSettings = buildSettings
     }
 }
 

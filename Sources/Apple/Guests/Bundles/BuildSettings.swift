@@ -1,0 +1,90 @@
+internal import Foundation
+
+/// Build settings, and their substitution in the texts of an Info.plist (Apple's "Build settings reference").
+struct BuildSettings {
+    private let values: [String: String]
+    /// The names that texts refer to and that have no value.
+    private(set) var unknown: Set<String> = []
+
+    init(_ values: [String: String]) { self.values = values }
+
+    /// Returns a property list with all settings substituted in its strings, but not in its keys.
+    mutating func substitute(in value: Any) -> Any {
+        switch value {
+        case let text as String: return expand(text)
+        case let list as [Any]: return list.map { substitute(in: $0) }
+        case let table as [String: Any]: return table.mapValues { substitute(in: $0) }
+        default: return value
+        }
+    }
+
+    /// Returns a text in which `$(NAME)` and `${NAME}` are replaced by the values, and unknown names by nothing.
+    mutating func expand(_ text: String) -> String { expand(text, depth: 0) }
+
+    private mutating func expand(_ text: String, depth: Int) -> String {
+        var rest = text[...]
+        var result = ""
+        // Settings that refer to themselves stay as they are written.
+        while depth < 16, let sign = rest.firstIndex(of: "$") {
+            result += rest[..<sign]
+            let open = rest.index(after: sign)
+            guard let end = Self.end(of: rest[open...]) else {
+                result.append("$")
+                rest = rest[open...]
+                continue
+            }
+            let name = expand(String(rest[rest.index(after: open)..<end]), depth: depth + 1)
+            result += value(of: name, depth: depth)
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// Returns the index of the bracket that closes the first character; `nil` if that opens none, or stays open.
+    private static func end(of text: Substring) -> String.Index? {
+        guard let first = text.first, let closing: Character = first == "(" ? ")" : first == "{" ? "}" : nil else {
+            return nil
+        }
+        var depth = 0
+        for index in text.indices {
+            if text[index] == first { depth += 1 }
+            if text[index] == closing { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    /// Returns the value of `NAME:MODIFIER…`.
+    private mutating func value(of reference: String, depth: Int) -> String {
+        let parts = reference.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let name = parts.first ?? ""
+        var value = values[name].map { expand($0, depth: depth + 1) }
+        for modifier in parts.dropFirst() {
+            if modifier.hasPrefix("default="), value?.isEmpty != false {
+                value = String(modifier.dropFirst("default=".count))
+            }
+            value = value.map { Self.modified($0, by: modifier) }
+        }
+        if value == nil, !name.isEmpty { unknown.insert(name) }
+        return value ?? ""
+    }
+
+    private static func modified(_ value: String, by modifier: String) -> String {
+        func replaced(by sign: Character, keeping others: String) -> String {
+            String(value.map { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) ? $0 : sign })
+        }
+        switch modifier {
+        case "rfc1034identifier": return replaced(by: "-", keeping: "-.")
+        case "identifier", "c99extidentifier": return moduleName(value)
+        case "lower": return value.lowercased()
+        case "upper": return value.uppercased()
+        default: return value
+        }
+    }
+
+    /// Returns the name of a module: invalid characters become underscores, as in Xcode.
+    static func moduleName(_ name: String) -> String {
+        let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        return text.first?.isNumber == true ? "_" + text : text
+    }
+}

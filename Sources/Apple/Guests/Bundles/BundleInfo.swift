@@ -1,0 +1,70 @@
+internal import Foundation
+
+/// The Info.plist of a bundle, as Xcode would write it.
+///
+/// Build settings are substituted. Keys that every bundle needs are added if the file lacks them, as with the build
+/// setting `GENERATE_INFOPLIST_FILE` ("Managing your app's information property list").
+struct BundleInfo {
+    /// The file's contents.
+    let data: Data
+    /// The name of the program, which is that of `CFBundleExecutable`.
+    let executable: String
+    /// The warnings about settings without a value.
+    let warnings: [GuestDiagnostic]
+    /// The value of `CFBundleDevelopmentRegion`.
+    let developmentLanguage: String
+
+    init(of source: BundleSource) throws(GuestError) {
+        var values = Self.standard(source)
+        if let path = source.infoPlist {
+            values.merge(try ExtensionPlist(path: path).values) { _, own in own }
+        } else {
+            values["NSLocalNetworkUsageDescription"] = source.usageDescription
+            values["NSBonjourServices"] = source.bonjourServices
+        }
+        // The device knows the program by this one, whatever the file says.
+        values["CFBundleIdentifier"] = source.identifier
+        var settings = BuildSettings(Self.settings(of: source))
+        let complete = settings.substitute(in: values) as? [String: Any] ?? values
+        executable = complete["CFBundleExecutable"] as? String ?? ""
+        guard !executable.isEmpty, !executable.contains("/"), executable != ".", executable != ".." else {
+            throw GuestError(
+                .infoPlist, "CFBundleExecutable is no name of a file: write $(EXECUTABLE_NAME)",
+                file: source.infoPlist)
+        }
+        developmentLanguage = complete["CFBundleDevelopmentRegion"] as? String ?? "en"
+        warnings = settings.unknown.sorted().map { name in
+            GuestDiagnostic(
+                "the build setting $(\(name)) has no value and becomes an empty text: give it one by "
+                    + "`build-settings: { \(name): … }`", file: source.infoPlist, severity: .warning)
+        }
+        do {
+            data = try PropertyListSerialization.data(fromPropertyList: complete, format: .xml, options: 0)
+        } catch {
+            throw GuestError(.infoPlist, "the property list cannot be written: \(error)", file: source.infoPlist)
+        }
+    }
+
+    private static func standard(_ source: BundleSource) -> [String: Any] {
+        [
+            "CFBundleDevelopmentRegion": "$(DEVELOPMENT_LANGUAGE)", "CFBundleExecutable": "$(EXECUTABLE_NAME)",
+            "CFBundleInfoDictionaryVersion": "6.0", "CFBundleName": "$(PRODUCT_NAME)",
+            "CFBundlePackageType": "$(PRODUCT_BUNDLE_PACKAGE_TYPE)",
+            "CFBundleShortVersionString": "$(MARKETING_VERSION)", "CFBundleVersion": "$(CURRENT_PROJECT_VERSION)",
+        ]
+    }
+
+    /// Returns the settings of a bundle; versions are those of Xcode's templates.
+    private static func settings(of source: BundleSource) -> [String: String] {
+        let derived = [
+            "CONFIGURATION": "Debug", "CURRENT_PROJECT_VERSION": "1", "DEVELOPMENT_LANGUAGE": "en",
+            "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "FULL_PRODUCT_NAME": source.folder(named: "$(PRODUCT_NAME)"),
+            "MARKETING_VERSION": "1.0", "PRODUCT_BUNDLE_IDENTIFIER": source.identifier,
+            "PRODUCT_BUNDLE_PACKAGE_TYPE": source.isExtension ? "XPC!" : "APPL",
+            "PRODUCT_MODULE_NAME": source.module, "PRODUCT_NAME": source.name, "TARGET_NAME": source.name,
+            "WRAPPER_EXTENSION": source.isExtension ? "appex" : "app",
+            "WRAPPER_NAME": source.folder(named: "$(PRODUCT_NAME)"),
+        ]
+        return derived.merging(source.settings) { _, own in own }
+    }
+}
