@@ -18,7 +18,7 @@ public func setPreference(_ key: UnsafeRawPointer, _ value: UnsafeRawPointer?, _
 public func copyPreference(_ key: UnsafeRawPointer, _ application: UnsafeRawPointer) -> UnsafeRawPointer? {
     let key = unsafe text(key)
     let own = unsafe PreferenceStore.of(text(application)).values[key]
-    let object = own ?? (key == DeviceLocale.key ? DeviceLocale.chosen.map { NSString(string: $0) } : nil)
+    let object = own ?? setting(key)
     return unsafe object.map { unsafe UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) }
 }
 
@@ -40,4 +40,13 @@ public func synchronizePreferences(_ application: UnsafeRawPointer) -> Bool { tr
 /// Returns the text of a CFString.
 private func text(_ string: UnsafeRawPointer) -> String {
     unsafe Unmanaged<NSString>.fromOpaque(string).takeUnretainedValue() as String
+}
+
+/// The value that the settings of the device give; `nil` for all other keys.
+private func setting(_ key: String) -> NSObject? {
+    switch key {
+    case DeviceLocale.key: DeviceLocale.chosen.map { NSString(string: $0) }
+    case DeviceLanguage.key: DeviceLanguage.chosen.map { NSArray(array: [NSString(string: $0)]) }
+    default: nil
+    }
 }

@@ -20,12 +20,15 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
 
     /// The environment variables that give the settings to the apps' programs.
     package var environment: [String: String] {
-        guard let locale else { return [:] }
+        var variables = ["PUSHLAB_LANGUAGE": language]
+        guard let locale else { return variables }
         let parts = locale.prefix { $0 != "@" }.split { "_-".contains($0) }
         let region = parts.dropFirst().first { $0.count == 2 || Int($0) != nil }
         // The C library supports neither scripts nor keywords (setlocale(3)).
         let ofC = ([parts.first] + [region]).compactMap(\.self).joined(separator: "_")
-        return ["PUSHLAB_LOCALE": locale, "LANG": "\(ofC).UTF-8"]
+        variables["PUSHLAB_LOCALE"] = locale
+        variables["LANG"] = "\(ofC).UTF-8"
+        return variables
     }
 
     package var rules: PrivacyRules {
