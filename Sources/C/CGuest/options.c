@@ -46,8 +46,20 @@ static int ignore_broken_pipes(int socket, int value) {
     return 0;
 }
 
-// Linux gives up connecting instead of sending another SYN: the intervals are a number of seconds of one each
-// (tcp_syn_linear_timeouts of ip-sysctl), then one, two, four and so on, as many as TCP_SYNCNT and one more.
+// The seconds after which Linux gives up connecting with a TCP_SYNCNT: when it would send the first SYN that is not before
+// the time of so many with doubled intervals. The first intervals are one second each, one more than `linear`
+// (tcp_syn_linear_timeouts of ip-sysctl), then two, four and so on; none is longer than LONGEST.
+static int time_of_count(int count, int linear) {
+    enum { LONGEST = 120, DOUBLED = 6 };
+    int limit = count <= DOUBLED ? (2 << count) - 1 : (2 << DOUBLED) - 1 + (count - DOUBLED) * LONGEST;
+    int time = 0, interval = 1;
+    for (int sent = 1; time < limit; sent++) {
+        time += interval;
+        if (sent > linear) interval = interval * 2 < LONGEST ? interval * 2 : LONGEST;
+    }
+    return time;
+}
+
 static int set_connection_timeout(int socket, int seconds) {
     if (seconds < 0) {
         errno = EINVAL;
@@ -57,7 +69,7 @@ static int set_connection_timeout(int socket, int seconds) {
         return set(socket, IPPROTO_TCP, TCP_SYNCNT, read_setting("/proc/sys/net/ipv4/tcp_syn_retries", 6));
     int linear = read_setting("/proc/sys/net/ipv4/tcp_syn_linear_timeouts", 0);
     int count = 1;
-    while (count < 16 && linear + (2 << count) - 1 < seconds) count++;
+    while (count < 127 && time_of_count(count, linear) < seconds) count++;
     return set(socket, IPPROTO_TCP, TCP_SYNCNT, count);
 }
 

@@ -96,7 +96,7 @@ enum DarwinFixtures {
         ),
         Fixture(
             "TCP_CONNECTIONTIMEOUT", "tcp(4)",
-            "let counts = [1, 30, 60, 600].map { option(IPPROTO_TCP, TCP_CONNECTIONTIMEOUT, $0, IPPROTO_TCP, TCP_SYNCNT) ?? -1 }\nreturn counts == [1, 4, 5, 9] && option(IPPROTO_TCP, TCP_CONNECTIONTIMEOUT, -5, IPPROTO_TCP, TCP_SYNCNT) == nil"
+            "let counts = [1, 30, 60, 600].map { option(IPPROTO_TCP, TCP_CONNECTIONTIMEOUT, $0, IPPROTO_TCP, TCP_SYNCNT) ?? -1 }\nreturn counts == [1, 4, 5, 10] && option(IPPROTO_TCP, TCP_CONNECTIONTIMEOUT, -5, IPPROTO_TCP, TCP_SYNCNT) == nil"
         ),
         Fixture(
             "IP_BOUND_IF", "ip(4)",
