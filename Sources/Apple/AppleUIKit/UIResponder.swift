@@ -47,7 +47,7 @@ open class UIResponder: NSObject {
 }
 
 @MainActor
-private enum FirstResponder {
+enum FirstResponder {
     weak static var current: UIResponder?
 }
 

@@ -92,6 +92,15 @@ extension UIView {
         for view in subviews { view.layoutIfNeeded() }
     }
 
+    /// Ends editing in this view or a subview; returns whether nothing is edited there any more.
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let editor = FirstResponder.current as? UIView, editor.isDescendant(of: self) else { return true }
+        if editor.resignFirstResponder() { return true }
+        if force { FirstResponder.current = nil }
+        return force
+    }
+
     /// Takes the size that fits.
     public func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
 

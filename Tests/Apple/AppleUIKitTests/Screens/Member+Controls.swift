@@ -96,6 +96,13 @@ extension Member {
             field.resignFirstResponder()
             return !outside && !refused && done && fields.calls == ["begin", "end"] && !field.isEditing
         },
+        Member("UIView.endEditing(_:)") {
+            let (window, field) = (UIWindow(), UITextField())
+            window.addSubview(field)
+            field.becomeFirstResponder()
+            let isOther = UIView().endEditing(true) && field.isEditing
+            return isOther && window.endEditing(false) && !field.isEditing && window.endEditing(true)
+        },
         Member("UITextField.text") {
             let field = UITextField()
             field.text = nil
