@@ -12,10 +12,22 @@ public struct UNError: _BridgedStoredNSError, Sendable {
 
         /// The program is not allowed to show notifications.
         case notificationsNotAllowed = 1
+        /// There is no such file to attach.
+        case attachmentInvalidURL = 100
+        /// The type of a file to attach is unknown.
+        case attachmentUnrecognizedType = 101
+        /// A number for the icon is below 0.
+        case badgeInputInvalid = 1600
     }
 
     /// The program is not allowed to show notifications.
     public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
+    /// There is no such file to attach.
+    public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
+    /// The type of a file to attach is unknown.
+    public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
+    /// A number for the icon is below 0.
+    public static var badgeInputInvalid: Code { .badgeInputInvalid }
 
     /// The domain of the errors.
     public static var _nsErrorDomain: String { UNErrorDomain }

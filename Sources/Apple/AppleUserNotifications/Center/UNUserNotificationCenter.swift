@@ -28,6 +28,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         var pending: [String: (wait: Int, request: UNNotificationRequest)] = [:]
         /// The delivered notifications, oldest first.
         var delivered: [UNNotification] = []
+        var categories: Set<UNNotificationCategory> = []
     }
 
     package init(
@@ -38,6 +39,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     ) {
         self.device = device
         self.clock = clock
+    }
+
+    /// The categories of the app.
+    var categories: Set<UNNotificationCategory> {
+        get { state.withLock(\.categories) }
+        set { state.withLock { $0.categories = newValue } }
     }
 
     /// The center of this program.

@@ -17,13 +17,13 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions
 
-    /// Called when the user opens or dismisses a notification, which never happens in a lab.
+    /// Called when the user acts on a notification.
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-    /// Called when the user opens or dismisses a notification, which never happens in a lab.
+    /// Called when the user acts on a notification.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async
@@ -67,21 +67,3 @@ extension UNUserNotificationCenterDelegate {
 private struct Delegate<Value>: @unchecked Sendable {
     let value: Value
 }
-
-/// The user's response to a notification; a lab never creates one.
-public final class UNNotificationResponse: NSObject, Sendable {
-    /// The notification.
-    public let notification: UNNotification
-    /// The identifier of the action: ``UNNotificationDefaultActionIdentifier``, or that of an action of the app.
-    public let actionIdentifier: String
-
-    init(notification: UNNotification, actionIdentifier: String) {
-        self.notification = notification
-        self.actionIdentifier = actionIdentifier
-    }
-}
-
-/// The identifier of the action that opens the app.
-public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-/// The identifier of the action that dismisses a notification.
-public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"

@@ -52,6 +52,11 @@ open class UNMutableNotificationContent: UNNotificationContent {
         get { values.relevanceScore }
         set { values.relevanceScore = newValue }
     }
+    /// The attached files, which are not shown in a lab.
+    open override var attachments: [UNNotificationAttachment] {
+        get { values.attachments }
+        set { values.attachments = newValue }
+    }
     /// The identifier of the app's content to which the notification refers.
     open override var targetContentIdentifier: String? {
         get { values.targetContentIdentifier }

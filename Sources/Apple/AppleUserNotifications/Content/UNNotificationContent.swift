@@ -31,6 +31,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     open var relevanceScore: Double { values.relevanceScore }
     /// The identifier of the app's content to which the notification refers.
     open var targetContentIdentifier: String? { values.targetContentIdentifier }
+    /// The files, which nobody sees in a lab.
+    open var attachments: [UNNotificationAttachment] { values.attachments }
 
     /// Returns an immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(values) }
@@ -63,4 +65,5 @@ struct NotificationValues {
     var interruptionLevel = UNNotificationInterruptionLevel.active
     var relevanceScore = 0.0
     var targetContentIdentifier: String?
+    var attachments: [UNNotificationAttachment] = []
 }

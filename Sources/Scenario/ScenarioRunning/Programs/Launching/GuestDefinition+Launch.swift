@@ -26,6 +26,10 @@ extension GuestDefinition: LaunchedProgram {
             id.program, executable: executable, environment: variables,
             directory: home, logFile: planner.context.folder.log(of: id))
         spec.controlGroup = planner.context.hasControlGroups ? app : nil
+        let entitlements = host.device?.app(app)?.entitlements
+        if let groups = try entitlements?.appGroups(folder: planner.definition.folder) {
+            spec.environment["PUSHLAB_APP_GROUPS"] = groups.joined(separator: "\n")
+        }
         return spec
     }
 }
