@@ -24,6 +24,7 @@ package final class SocketFlow: Flow, @unchecked Sendable {
     private var inbox: [FlowMessage] = []
     private var handshakes = 0
     private var metadata: [NWProtocolMetadata] = []
+    private var times = HandshakeTimes()
     private var state = State.new
     private var isReading = false
     /// Whether `received` is being reported; a read inside it needs no further task of the event loop.
@@ -111,6 +112,17 @@ package final class SocketFlow: Flow, @unchecked Sendable {
         }
     }
 
+    package func buffers() -> FlowBuffers? {
+        try? loop.submit { [self] in isStream ? channel?.tcpBuffers() : nil }.wait()
+    }
+
+    package func limitPacing(_ bytesPerSecond: UInt64?) {
+        loop.execute { [self] in if isStream { channel?.limitPacing(bytesPerSecond) } }
+    }
+
+    /// Whether the flow is an open TCP connection.
+    private var isStream: Bool { state == .open && !plan.parameters.isUDP && !remote.isUnix }
+
     /// Changes the outbox, and schedules a task of the event loop if there is work.
     private func add(_ change: (inout FlowOutbox) -> Bool) {
         let isFirst = outbox.withLock { outbox in
@@ -127,12 +139,14 @@ package final class SocketFlow: Flow, @unchecked Sendable {
         guard state == .new else { return }
         self.onEvent = onEvent
         state = .connecting
+        times.begin()
         if let channel { return attach(channel) }
         let race = TargetRace(plan, on: loop) { [self] result in
             self.race = nil
             switch result {
             case .success(let (channel, _)):
                 self.channel = channel
+                if !plan.parameters.isUDP, !remote.isUnix { times.end(of: NWProtocolTCP.definition) }
                 attach(channel)
             case .failure(let error): end(error)
             }
@@ -169,6 +183,7 @@ package final class SocketFlow: Flow, @unchecked Sendable {
     /// Counts a protocol whose handshake is done.
     func didHandshake(_ metadata: [NWProtocolMetadata]) {
         self.metadata += metadata
+        if let definition = metadata.first?.definition { times.end(of: definition) }
         handshakes -= 1
         open()
     }
@@ -181,11 +196,13 @@ package final class SocketFlow: Flow, @unchecked Sendable {
         }
         let peer = channel.remoteAddress?.endpoint ?? remote
         let most = plan.parameters.isUDP ? (peer.isV6 ? 65_527 : 65_507) : 0
-        onEvent?(
-            .connected(
-                FlowFacts(
-                    local: channel.localAddress?.endpoint, remote: peer, maximumDatagramSize: most, metadata: metadata))
-        )
+        // The socket of a client has no path (unix(7)).
+        let named = channel.localAddress?.endpoint
+        let local = named == .unix(path: "") ? nil : named
+        var facts = FlowFacts(
+            local: local, remote: peer, maximumDatagramSize: most, metadata: metadata)
+        facts.handshakes = times.handshakes
+        onEvent?(.connected(facts))
         work()
     }
 

@@ -80,7 +80,8 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
 
     /// Returns the metadata of a protocol for the whole connection, from `ready` on.
     public func metadata(definition: NWProtocolDefinition) -> NWProtocolMetadata? {
-        core.values.withLock { $0.machine.facts?.metadata.first { $0.definition == definition } }
+        if definition == NWProtocolTCP.definition { return core.tcpMetadata }
+        return core.values.withLock { $0.machine.facts?.metadata.first { $0.definition == definition } }
     }
 
     /// Starts to connect; has no effect a second time, or after ``cancel()``.

@@ -26,6 +26,8 @@ package struct FlowFacts: Sendable {
     package var maximumDatagramSize: Int
     /// The metadata of the whole connection, such as the outcome of a handshake.
     package var metadata: [NWProtocolMetadata]
+    /// The handshakes of the attempt that succeeded, the lowest protocol first.
+    package var handshakes: [FlowHandshake] = []
 
     package init(
         local: NWEndpoint?, remote: NWEndpoint?, maximumDatagramSize: Int = 0, metadata: [NWProtocolMetadata] = []
@@ -34,6 +36,31 @@ package struct FlowFacts: Sendable {
         self.remote = remote
         self.maximumDatagramSize = maximumDatagramSize
         self.metadata = metadata
+    }
+}
+
+/// The handshake of one protocol of a flow.
+package struct FlowHandshake: Sendable {
+    package var definition: NWProtocolDefinition
+    /// The duration, in seconds.
+    package var duration: Double
+
+    package init(_ definition: NWProtocolDefinition, duration: Double) {
+        self.definition = definition
+        self.duration = duration
+    }
+}
+
+/// The bytes in the kernel's buffers of a TCP connection.
+package struct FlowBuffers: Sendable {
+    /// Bytes that were received and not read.
+    package var received: UInt32
+    /// Bytes that can be written before the buffer is full.
+    package var writable: UInt32
+
+    package init(received: UInt32, writable: UInt32) {
+        self.received = received
+        self.writable = writable
     }
 }
 

@@ -62,10 +62,22 @@ package protocol Flow: AnyObject, Sendable {
 
     /// Reads the kernel's counters; `nil` if it has none for this flow.
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void)
+
+    /// Returns the bytes in the kernel's buffers; `nil` if it has none for this flow.
+    ///
+    /// It may block until the transport's thread is free.
+    func buffers() -> FlowBuffers?
+
+    /// Limits the rate at which the kernel sends, in bytes per second; `nil` for no limit.
+    func limitPacing(_ bytesPerSecond: UInt64?)
 }
 
 extension Flow {
     package func flush() {}
+
+    package func buffers() -> FlowBuffers? { nil }
+
+    package func limitPacing(_ bytesPerSecond: UInt64?) {}
 }
 
 /// A listening socket.

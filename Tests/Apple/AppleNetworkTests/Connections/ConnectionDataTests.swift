@@ -253,6 +253,8 @@ import Testing
         await client.isIn(.ready)
         let flow = try #require(await events.first { if case .accepted(let flow) = $0 { flow } else { nil } })
         let accepted = Watched(NWConnection(accepted: flow, using: .tcp))
+        // The socket of a client has no path.
+        #expect(client.connection.currentPath?.localEndpoint == nil)
         await client.send("local")
         #expect(await accepted.receive().text == "local")
         // What was sent before the socket was closed comes whole, then the end of the stream; that is not an error.

@@ -6,7 +6,9 @@ extension ConnectionCore {
     /// Carries out an effect, without the lock.
     func carryOut(_ effect: ConnectionMachine.Effect, _ resources: inout Resources, _ queue: HandlerQueue?) {
         switch effect {
-        case .notify(let state): call(queue) { [self] in notify(state) }
+        case .notify(let state):
+            call(queue) { [self] in notify(state) }
+            answerReportRequests()
         case .notifyPath(let path): notify(path, \.path, queue)
         case .notifyViability(let isViable): notify(isViable, \.viability, queue)
         case .notifyBetterPath(let isBetter): notify(isBetter, \.betterPath, queue)

@@ -29,6 +29,7 @@ final class ConnectionCore: Sendable {
         var queue: HandlerQueue?
         var handlers = Handlers()
         var resources = Resources()
+        var establishment = Establishment()
         /// The effects that are not carried out, the oldest first.
         var effects: [ConnectionMachine.Effect] = []
         var isCarryingOut = false
@@ -61,6 +62,7 @@ final class ConnectionCore: Sendable {
     func take(_ input: ConnectionMachine.Input) {
         let first = values.withLock { values in
             let effects = values.machine.handle(input)
+            values.noteEstablishment(input, effects)
             if values.effects.isEmpty { values.effects = effects } else { values.effects += effects }
             return values.isCarryingOut ? nil : values.nextBatch()
         }

@@ -46,7 +46,8 @@ package struct ConnectionInbox {
     private var pending = FirstInFirstOut<(request: Request, completion: Completion)>()
     /// Whether nothing more comes.
     private(set) var hasEnded = false
-    private var hasDeliveredEnd = false
+    /// Whether a receive has got the end.
+    private(set) var hasDeliveredEnd = false
     /// The number of bytes that are kept.
     private(set) var count = 0
 

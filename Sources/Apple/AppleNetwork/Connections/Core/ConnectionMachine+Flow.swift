@@ -49,7 +49,9 @@ extension ConnectionMachine {
     private mutating func closed(_ error: NWError?) {
         flow = nil
         switch (phase, error) {
-        case (.ready, nil): end()
+        case (.ready, nil):
+            isDisconnected = hasFinished && isStream
+            end()
         case (.ready, .posix(.EPIPE)?): fail(.posix(.ECONNRESET))
         case (.ready, let error?): fail(error)
         default: failAttempt(error)
@@ -68,6 +70,12 @@ extension ConnectionMachine {
         case let error?: isAccepted ? fail(error) : wait(error)
         case nil: fail(.posix(.ECONNABORTED))
         }
+    }
+
+    /// Whether nothing but TLS is above TCP.
+    private var isStream: Bool {
+        !isDatagrams && parameters.framers.isEmpty
+            && !parameters.transportProtocols.contains { $0 is NWProtocolWebSocket.Options }
     }
 
     // MARK: Receiving
@@ -99,6 +107,7 @@ extension ConnectionMachine {
     /// Completes the receives that can be, and reads more.
     mutating func deliver() {
         complete(inbox.deliver())
+        if isDisconnected, phase == .ready, inbox.hasDeliveredEnd { return fail(.posix(.ENOTCONN)) }
         readIfWanted()
     }
 

@@ -25,7 +25,8 @@ extension ConnectionMachine {
     var isDatagrams: Bool { (facts?.maximumDatagramSize ?? 0) > 0 }
 
     mutating func send(_ message: ConnectionMessage) {
-        if let error = endError ?? (hasFinished ? .posix(.EPIPE) : nil) { return complete(message.completions, error) }
+        let isAfterLast = hasFinished && phase != .cancelled && (endError == nil || isDisconnected)
+        if let error = isAfterLast ? .posix(.EPIPE) : endError { return complete(message.completions, error) }
         if message.isLast { hasFinished = true }
         guard phase == .ready, batchDepth == 0 else { return unsent.append(message) }
         write(message)

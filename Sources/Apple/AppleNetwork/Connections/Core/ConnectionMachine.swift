@@ -53,6 +53,10 @@ package struct ConnectionMachine {
     var beginning: ConnectionMessage?
     var batchDepth = 0
     var hasFinished = false
+    /// Whether both sides of a stream have ended; once the peer's end is received, the connection has failed.
+    ///
+    /// Apple's page NWConnection.State.failed has it for a connection that "has disconnected or encountered an error".
+    var isDisconnected = false
     package var sentBytes: UInt64 = 0
     package var receivedBytes: UInt64 = 0
 
