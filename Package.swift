@@ -131,6 +131,7 @@ let apple = wing(
             name: "AppleURLSession",
             dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CLibraries", "Kernel"]),
+        .target(name: "GuestTests", dependencies: ["Kernel", "LabEvents"]),
     ])
 
 /// The modules that guests import.
@@ -232,6 +233,7 @@ let programFiles: [(name: String, language: String, dependencies: [Target.Depend
     ("captive-portal", "swift", ["Kernel", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
     ("cross-traffic", "swift", ["Kernel"]),
     ("deviced", "swift", ["Device"]),
+    ("guest-tests", "swift", ["GuestTests"]),
     ("lab-init", "swift", ["Kernel"]),
     ("network-probe", "swift", ["NetworkProbe"]),
     ("push-extension", "swift", ["LocalPush", "NIOTransport", "PushExtension"]),
@@ -365,6 +367,7 @@ let appleTests = wing(
                 "AppleNetwork", "AppleURLSession", "CLibraries", "DeviceProtocol", "NIOTransport", "TestTools",
                 "TestTraits",
             ]),
+        .testTarget(name: "GuestTestsTests", dependencies: ["GuestTests", "LabEvents"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTools", "TestTraits"]),
     ])
 
@@ -459,7 +462,7 @@ let forTests: Set = ["PushLabTesting", "TestSupport", "TestTraits"]
 // Targets that only scenarios with apps and benchmarks need.
 let withApps = Set(apple.map(\.name)).subtracting(["Guests"]).union([
     "AppleModules", "CCommonCrypto", "CDNSService", "CGuest", "CommonCrypto", "DeviceStandIn", "PushExtension",
-    "dns_sd", "push-extension",
+    "dns_sd", "guest-tests", "push-extension",
 ]).union(benchmarks.map(\.name))
 if let selection {
     let others = selection == .core ? forTests.union(withApps) : forTests

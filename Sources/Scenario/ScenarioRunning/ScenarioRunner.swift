@@ -87,6 +87,7 @@ public enum ScenarioRunner {
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
             result.choices = outcome.choices
+            result.tests = outcome.tests
             result.notes = outcome.notes + definition.practices + definition.privileges
             if isFull { result.notes.append("\(folder.path) has no room, so what programs have kept is not in it.") }
         } catch {
@@ -128,6 +129,7 @@ public enum ScenarioRunner {
         var recoveries: [Recovery] = []
         var notes: [String] = []
         var choices: [LabChoice] = []
+        var tests: [TestOutcome] = []
     }
 
     private static func execute(
@@ -195,6 +197,7 @@ public enum ScenarioRunner {
             await lab.close()
             let whole = WholeRun(log.events(), of: definition)
             outcome.choices = whole.choices
+            outcome.tests = whole.tests
             outcome.notes += whole.notes
             outcome.findings += whole.findings
         }

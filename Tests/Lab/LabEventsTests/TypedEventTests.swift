@@ -61,6 +61,14 @@ struct TypedEventTests {
         ),
         (CrashReport(signalName: "SIGKILL"), .dnsServer),
         (LogMessage("Ready", level: "default"), .appleModules),
+        (TestStart(suite: "AddressTests", name: "testScope"), .appleModules),
+        (TestResult(.testPassed, suite: "AddressTests", name: "testScope", seconds: 0.25), .appleModules),
+        (
+            TestResult(
+                .testFailed, suite: "", name: "scope()", seconds: 1, message: "no", location: "AddressTests.swift:3"),
+            .appleModules
+        ),
+        (TestsEnd(passed: 3, failed: 1, skipped: 0, seconds: 2, reason: "the program exited with 1"), .appleModules),
         (LogMessage("Lost", level: "error", subsystem: "com.example.pager", category: "net"), .appleModules),
     ]
 

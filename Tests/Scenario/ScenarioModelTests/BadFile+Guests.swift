@@ -122,8 +122,27 @@ extension BadFile {
         ),
         BadFile(
             "a package without a product", phone("pager: { swift: { package: nowhere } }"),
-            "8:29: missing-key",
-            "8:40: missing-file"
+            "8:29: a package has one of `product` and `tests`, and only tests have a `version`; write `product: NAME`, or `tests: NAME` for a test target [missing-key]"
+        ),
+        BadFile(
+            "a package with a product and tests",
+            phone("pager: { swift: { package: nowhere, product: pager, tests: PagerTests } }"), "8:29: conflict"),
+        BadFile(
+            "a version of a product", phone("pager: { swift: { package: nowhere, product: pager, version: 1.0.0 } }"),
+            "8:29: conflict"),
+        BadFile(
+            "tests that are not there", phone("pager: { swift: { package: nowhere, tests: PagerTests } }"),
+            "8:40: missing-file"),
+        BadFile(
+            "tests at a URL without a version",
+            phone("pager: { swift: { package: 'https://example.com/pager.git', tests: PagerTests } }"),
+            "8:29: the package at 'https://example.com/pager.git' has no version; add `version: TAG` [missing-key]"),
+        BadFile(
+            "tests of a folder with a version",
+            phone("pager: { swift: { package: ., tests: PagerTests, version: 1.0.0 } }"), "8:71: misplaced-key"),
+        BadFile(
+            "tests that are none", phone("pager: { swift: . }", steps: "expect: { tests: phone/pager }"),
+            "10:22: 'pager' is no tests of a package; name an app with `swift: { package: DIR, tests: TARGET }` [wrong-kind]"
         ),
         BadFile(
             "an executable that is not there", phone("pager: { swift: { executable: nowhere } }"),

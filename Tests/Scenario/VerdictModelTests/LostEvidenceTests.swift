@@ -47,6 +47,7 @@ struct LostEvidenceTests {
         "listed": [.never(.listed(pager), for: nil)],
         "provider": [.never(.provider(pager, .started), for: nil)],
         "memory": [.never(.memory("phone/provider", Bounds(above: 1)), for: nil)],
+        "tests": [.expect(.tests(pager), within: .milliseconds(100))],
         "incoming-call": [.never(.shown(ShownPattern(.incomingCall, of: pager), .atLeast(1)), for: nil)],
         "notification": [.never(.shown(ShownPattern(.notification, of: pager), .atLeast(1)), for: nil)],
         nil: [

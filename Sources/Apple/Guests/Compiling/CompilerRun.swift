@@ -16,7 +16,7 @@ final class CompilerRun: Sendable {
 
     struct Result: Sendable {
         let end: ProcessEnd
-        let output: String
+        var output: String
     }
 
     private init() {}

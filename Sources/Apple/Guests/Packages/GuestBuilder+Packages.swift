@@ -82,8 +82,11 @@ extension GuestBuilder {
     private func compile(
         _ build: PackageBuild, with toolchain: Toolchain
     ) async throws -> (guest: BuiltGuest, key: GuestKey) {
-        let run = try await CompilerRun.run(
-            toolchain.packageManager, ["build"] + build.arguments, environment: environment)
+        let run =
+            build.source.tests
+            ? try await compileTests(build, with: toolchain)
+            : try await CompilerRun.run(
+                toolchain.packageManager, ["build"] + build.arguments, environment: environment)
         guard run.end == .exited(0) else { throw try await refusal(run, of: build, toolchain) }
         guard unsafe access(build.program, X_OK) == 0, PathKind(at: build.program) == .file else {
             throw GuestError(
@@ -91,6 +94,32 @@ extension GuestBuilder {
                 file: build.manifest, line: build.line(of: build.source.product))
         }
         return try await PlainThread.callAsync { try keep(build, output: run.output) }
+    }
+
+    /// Builds the test target with the packages that it depends on, and then the program that runs its tests.
+    private func compileTests(
+        _ build: PackageBuild, with toolchain: Toolchain
+    ) async throws -> CompilerRun.Result {
+        let entry = build.testEntry
+        let words = ["build"] + build.arguments
+        func run(_ more: [String]) async throws -> CompilerRun.Result {
+            let run = try await CompilerRun.run(
+                toolchain.packageManager, words + more, environment: environment)
+            return CompilerRun.Result(end: run.end, output: build.inPackage(run.output))
+        }
+        try await entry.compileModules(with: toolchain, environment: environment)
+        try cache.guarded { try entry.hideModules() }
+        if entry.hasMusl {
+            try cache.guarded { try entry.showMusl() }
+            // What does not build with it, builds without it below, or says there why not.
+            _ = try await run(["--target", "NIOCore"])
+            try cache.guarded { try entry.hideMusl() }
+        }
+        let targets = try await run(["--target", build.source.product])
+        guard targets.end == .exited(0) else { return targets }
+        try cache.guarded { try entry.showModules() }
+        let last = try await run(["--build-tests"])
+        return CompilerRun.Result(end: last.end, output: targets.output + last.output)
     }
 
     /// Stores the built program in the cache, under the digest of its contents.
@@ -113,6 +142,7 @@ extension GuestBuilder {
     private func refusal(
         _ run: CompilerRun.Result, of build: PackageBuild, _ toolchain: Toolchain
     ) async throws -> GuestError {
+        if build.source.tests { return try await testRefusal(run, of: build, toolchain) }
         let product = build.source.product
         let error = Self.refusal(run, "`swift build` of the product '\(product)'", output: run.output)
         // Errors about products have no Swift file.
@@ -135,6 +165,34 @@ extension GuestBuilder {
         return build.place(of: build.principal)?.places(error) ?? error
     }
 
+    /// Returns the error of a test target that does not build, or does not exist.
+    private func testRefusal(
+        _ run: CompilerRun.Result, of build: PackageBuild, _ toolchain: Toolchain
+    ) async throws -> GuestError {
+        let name = build.source.product
+        let targets = try await description(of: build.source.folder, toolchain)?.targets ?? []
+        let known = targets.filter { $0.type == "test" }.map(\.name).sorted()
+        if !targets.isEmpty, !known.contains(name) {
+            let others =
+                known.isEmpty ? "it has none" : "its test targets are \(known.joined(separator: ", "))"
+            return GuestError(
+                .sources, "the package has no test target '\(name)'; \(others)", file: build.manifest)
+        }
+        return Self.refusal(run, "`swift build` of the tests '\(name)'", output: run.output)
+    }
+
+    /// SwiftPM's description of a package.
+    private struct Description: Decodable {
+        let products: [Product]
+        let targets: [Target]
+    }
+
+    /// A target in it.
+    private struct Target: Decodable {
+        let name: String
+        let type: String
+    }
+
     /// A product in SwiftPM's description of a package.
     private struct Product: Decodable {
         let name: String
@@ -148,13 +206,14 @@ extension GuestBuilder {
 
     /// Returns the products of a package; empty if SwiftPM cannot describe it.
     private func products(of folder: String, _ toolchain: Toolchain) async throws -> [Product] {
-        struct Description: Decodable { let products: [Product] }
+        try await description(of: folder, toolchain)?.products ?? []
+    }
+
+    private func description(of folder: String, _ toolchain: Toolchain) async throws -> Description? {
         let words = ["package", "--package-path", folder, "describe", "--type", "json"]
         let run = try await CompilerRun.run(toolchain.packageManager, words, environment: environment)
         // SwiftPM prints warnings before the description.
-        guard let start = run.output.firstIndex(of: "{"),
-            let description = try? JSONDecoder().decode(Description.self, from: Data(run.output[start...].utf8))
-        else { return [] }
-        return description.products
+        guard let start = run.output.firstIndex(of: "{") else { return nil }
+        return try? JSONDecoder().decode(Description.self, from: Data(run.output[start...].utf8))
     }
 }

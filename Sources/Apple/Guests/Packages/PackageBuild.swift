@@ -26,6 +26,7 @@ struct PackageBuild {
         let digest = Digest()
         digest.add([URL(fileURLWithPath: source.folder).resolvingSymlinksInPath().path, source.product])
         digest.add(modules.folders)
+        if source.tests { digest.add("tests") }
         digest.add(main.map { [$0] } ?? [])
         folder = "\(cache.entries)/package-\(digest.text())"
     }
@@ -50,7 +51,11 @@ struct PackageBuild {
 
     var manifest: String { "\(source.folder)/Package.swift" }
 
-    var program: String { "\(scratch)/debug/\(main == nil ? source.product : "program")" }
+    var program: String {
+        source.tests
+            ? "\(scratch)/debug/\(TestManifest.name)PackageTests.xctest"
+            : "\(scratch)/debug/\(main == nil ? source.product : "program")"
+    }
 
     var scratch: String { "\(folder)/scratch" }
 
@@ -67,6 +72,7 @@ struct PackageBuild {
     /// Locks the directory for one build and writes the generated files; `nil` during another build.
     func turn() throws -> FolderLease? {
         guard let lock = try FolderLock.alone("\(folder)/lock") else { return nil }
+        if source.tests { try writeTests() }
         if let main {
             try write(main, to: "main.swift")
             try write(outerManifest, to: "Package.swift")
@@ -116,16 +122,23 @@ struct PackageBuild {
     var arguments: [String] {
         // With cached manifests SwiftPM does not notice new or deleted files of a dependency.
         var words = ["--scratch-path", scratch, "--disable-build-manifest-caching"]
+        if source.tests { return words + testArguments + linking }
         words +=
             main == nil
             ? ["--package-path", source.folder, "--product", source.product]
             : ["--package-path", "\(folder)/start", "--product", "program"]
-        let compiler =
-            ["-diagnostic-style", "llvm"] + modules.folders.flatMap { ["-I", $0] } + modules.flags
-            + (importsDarwin ? modules.darwin.flags : [])
-        words += compiler.flatMap { ["-Xswiftc", $0] }
+        return words + (["-diagnostic-style", "llvm"] + compiling).flatMap { ["-Xswiftc", $0] } + linking
+    }
+
+    /// The compiler arguments for code that imports Apple's modules.
+    var compiling: [String] {
+        modules.folders.flatMap { ["-I", $0] } + modules.flags + (importsDarwin ? modules.darwin.flags : [])
+    }
+
+    /// The arguments that link the libraries of the modules.
+    private var linking: [String] {
         let libraries = modules.libraries + modules.librariesOfModules.sorted { $0.key < $1.key }.map(\.value)
         let places = Set(libraries.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }).sorted()
-        return words + (libraries + places.flatMap { ["-rpath", $0] }).flatMap { ["-Xlinker", $0] }
+        return (libraries + places.flatMap { ["-rpath", $0] }).flatMap { ["-Xlinker", $0] }
     }
 }

@@ -25,10 +25,15 @@ enum PackageFolders {
 
     static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
+    /// Returns the paths of a package's files, without build products.
+    static func files(of folder: String) throws -> [String] {
+        var seen: Set<String> = []
+        return try files(below: folder, seen: &seen)
+    }
+
     /// Adds the names and contents of a package's files to a digest, without build products.
     static func add(_ folder: String, to digest: borrowing Digest) throws {
-        var seen: Set<String> = []
-        let files = try files(below: folder, seen: &seen)
+        let files = try files(of: folder)
         digest.add([folder] + files)
         for file in files { try digest.add(contentsOf: file) }
     }

@@ -4,7 +4,11 @@
 package struct PackageSource: Sendable, Hashable {
     package var folder: String
     /// The product: an executable for a tool; for an extension, a library with a public principal class.
+    ///
+    /// For ``tests`` it is the name of the test target.
     package var product: String
+    /// Whether the program runs the tests of a test target.
+    package var tests = false
     package var kind: GuestSource.Kind
     /// The name of the module of the principal class, `$(PRODUCT_MODULE_NAME)` in an Info.plist.
     package var module: String
@@ -20,6 +24,12 @@ package struct PackageSource: Sendable, Hashable {
         self.kind = kind
         self.module = module ?? product
         self.infoPlist = infoPlist
+    }
+
+    /// Names a test target of a package.
+    package init(folder: String, tests target: String) {
+        self.init(folder: folder, product: target)
+        tests = true
     }
 
     /// The Swift files of the package, for reading their imports.

@@ -28,6 +28,7 @@ struct ExampleCopy {
             switch guest.code {
             case .files(let files): names += files
             case .package(let place, _): names.append(place)
+            case .tests(let tests): if !tests.isFetched { names.append(tests.place) }
             case .executable(let file): names.append(file)
             }
             return names + guest.modules.values.flatMap(\.self)

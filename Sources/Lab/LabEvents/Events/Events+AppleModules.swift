@@ -7,7 +7,7 @@ extension EventName {
 }
 
 extension EventSchema {
-    static let appleModules = [LogMessage.declarations, ProgramCrash.declarations].merged
+    static let appleModules = [LogMessage.declarations, ProgramCrash.declarations, tests].merged
 }
 
 /// A message logged with Apple's unified logging: `logged`.

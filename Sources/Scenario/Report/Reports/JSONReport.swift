@@ -63,6 +63,7 @@ package enum JSONReport {
             "findings": .array(result.findings.map(value)),
             "steps": .array(result.steps.map(value)),
             "recoveries": .array(result.recoveries.map(value)),
+            "tests": .array(result.tests.map(value)),
             "notes": .array(result.notes.map(Value.string)),
             "lab_choices": .array(result.choices.map(value)),
         ])
@@ -101,6 +102,14 @@ package enum JSONReport {
             "state": .string(step.state.rawValue),
             "began_ms": optional(step.began, milliseconds),
             "ended_ms": optional(step.ended, milliseconds),
+        ])
+    }
+
+    private static func value(_ test: TestOutcome) -> Value {
+        .object([
+            "program": .string(test.program), "suite": .string(test.suite), "name": .string(test.name),
+            "state": .string(test.state.rawValue), "duration_ms": milliseconds(test.duration),
+            "message": optional(test.message, Value.string), "reason": optional(test.reason, Value.string),
         ])
     }
 

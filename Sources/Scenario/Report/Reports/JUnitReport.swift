@@ -1,7 +1,7 @@
 internal import LabModel
 package import ScenarioLanguage
 
-/// A run as JUnit XML: one suite per theme, one test case per run.
+/// A run as JUnit XML: one suite per theme, one test case per run; then a suite per app that is the tests of a package.
 ///
 /// A failed scenario has a `failure` with its findings. An inconclusive one has a `skipped` with its findings and the
 /// reason as `type`, so that it never counts as passed. An error in a file, for which nothing was run, is an `error` in
@@ -25,6 +25,7 @@ package enum JUnitReport {
             lines.append("  <testsuite \(counts(theme, RunOutcome(results, duration: total)))>")
             for result in results { lines += testcase(result, theme: theme).map { "    " + $0 } }
             lines.append("  </testsuite>")
+            for result in results { lines += JUnitTests.suites(of: result).map { "  " + $0 } }
         }
         if !run.mistakes.isEmpty {
             let outcome = RunOutcome([], duration: .zero, mistakes: run.mistakes)
@@ -93,7 +94,7 @@ package enum JUnitReport {
         return properties + result.recoveries.map { ("recovery:\($0.host)", $0.summary) }
     }
 
-    private static func attributes(_ pairs: [(String, String)]) -> String {
+    static func attributes(_ pairs: [(String, String)]) -> String {
         pairs.map { "\($0.0)=\"\(XMLText.escaped($0.1))\"" }.joined(separator: " ")
     }
 }

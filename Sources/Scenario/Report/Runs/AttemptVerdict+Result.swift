@@ -16,6 +16,7 @@ extension AttemptVerdict {
             attempt: attempt ?? 1, directory: directory)
         result.parameters = parameters
         result.repetition = repetition
+        result.tests = (tests ?? []).compactMap(\.outcome)
         result.choices = (choices ?? []).compactMap(\.choice)
         return result
     }
@@ -38,6 +39,16 @@ extension AttemptVerdict.Recovered {
             recovered: .milliseconds(recovered), stable: .milliseconds(stable))
         (recovery.step, recovery.isStalled) = (step, stalled ?? false)
         return recovery
+    }
+}
+
+extension AttemptVerdict.Test {
+    fileprivate var outcome: TestOutcome? {
+        TestOutcome.State(rawValue: state).map {
+            TestOutcome(
+                program: program, suite: suite, name: name, state: $0, duration: .milliseconds(duration),
+                message: message, reason: reason)
+        }
     }
 }
 

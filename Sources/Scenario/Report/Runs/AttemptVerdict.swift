@@ -70,6 +70,21 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         }
     }
 
+    struct Test: Sendable, Hashable, Decodable {
+        let program: String
+        let suite: String
+        let name: String
+        let state: String
+        let duration: Double
+        let message: String?
+        let reason: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case program, suite, name, state, message, reason
+            case duration = "duration_ms"
+        }
+    }
+
     struct Choice: Sendable, Hashable, Decodable {
         let name: String
         let basis: String
@@ -102,13 +117,15 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     let attempt: Int?
     package let repetition: Int?
     let recoveries: [Recovered]?
+    /// The tests of packages that ran as apps.
+    let tests: [Test]?
     let notes: [String]?
     let choices: [Choice]?
     package let machine: RunMachine?
 
     private enum CodingKeys: String, CodingKey {
         case name, file, `case`, set, used, digest, verdict, reason, steps, findings, seed, sabotage, attempt
-        case repetition, recoveries, notes, machine
+        case repetition, recoveries, tests, notes, machine
         case duration = "duration_ms"
         case choices = "lab_choices"
     }

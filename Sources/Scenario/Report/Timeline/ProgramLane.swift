@@ -11,7 +11,7 @@ enum ProgramLane {
     ]
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
     private static let warnings: Set<EventName> = [
-        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .callRefused,
+        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .callRefused, .testFailed,
     ]
 
     /// Returns the lane: spans for the connection state, marks for everything else.

@@ -33,6 +33,8 @@ package struct ConditionFactory: Sendable {
             SpreadCondition(
                 try matcher(of: pattern), hosts: try hosts(pattern.from) ?? [], reporters: reporters, bounds)
         case .order(let messages): OrderCondition(try queues(of: messages))
+        case .tests(let target, let failing):
+            TestsCondition(hosts: try hosts(target) ?? [], programs: programs(of: target) ?? [], failing: failing)
         case .recovery, .measured: nil
         }
     }

@@ -90,6 +90,13 @@ extension ScenarioResult {
             finding.details = finding.details.map(PrintableText.oneLine)
             return finding
         }
+        result.tests = tests.map { test in
+            var test = test
+            (test.suite, test.name) = (PrintableText.oneLine(test.suite), PrintableText.oneLine(test.name))
+            test.message = test.message.map(PrintableText.oneLine)
+            test.reason = test.reason.map(PrintableText.oneLine)
+            return test
+        }
         result.steps = steps.map { step in
             var step = step
             step.text = PrintableText.safe(step.text)

@@ -16,6 +16,8 @@ public struct ScenarioResult: Sendable, Hashable {
     public var steps: [StepOutcome]
     /// The measured recoveries.
     public var recoveries: [Recovery]
+    /// The tests of packages that ran as apps, in the order in which they ended.
+    public var tests: [TestOutcome] = []
     /// The remarks that do not change the verdict, one sentence each.
     public var notes: [String]
     /// The behaviours of simulated devices in the run, the least certain first.

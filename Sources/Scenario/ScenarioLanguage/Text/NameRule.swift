@@ -26,6 +26,12 @@ package struct NameRule: Sendable {
     /// The name of a program, a message or a fault.
     package static let word = plain(longest: 64)
 
+    /// The title of a test: suite and name.
+    package static let test = NameRule(
+        pattern: "^\\S(.*\\S)?$", remedy: "write the suite and the name of the test, such as AddressTests.testScope",
+        longest: 512
+    ) { name in !name.hasPrefix(" ") && !name.hasSuffix(" ") && !name.contains(where: \.isNewline) }
+
     /// The name of a field of an event.
     package static let field = plain(longest: 128)
 

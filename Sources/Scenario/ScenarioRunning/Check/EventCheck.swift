@@ -49,6 +49,7 @@ package enum EventCheck {
             seed: seed, sabotage: began?.fields[.sabotage]?.string)
         result.parameters = definition.parameters
         result.choices = whole.choices
+        result.tests = whole.tests
         result.add(isRepeated ? [] : definition.slowRecoveries(in: [result]))
         return result
     }

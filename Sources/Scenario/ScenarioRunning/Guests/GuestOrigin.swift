@@ -8,6 +8,8 @@ internal import ScenarioLanguage
 enum GuestOrigin {
     case files(GuestSource)
     case package(PackageSource)
+    /// The tests of a package at a URL, which is fetched first.
+    case fetched(url: String, version: String, tests: String)
     case executable(String)
 
     /// Reads the source of an app in a scenario's folder.
@@ -29,6 +31,10 @@ enum GuestOrigin {
                 .package(
                     PackageSource(
                         folder: place(folder), product: product, kind: kind, module: guest.module, infoPlist: plist))
+            case .tests(let tests):
+                tests.isFetched
+                    ? .fetched(url: tests.place, version: tests.version ?? "", tests: tests.target)
+                    : .package(PackageSource(folder: place(tests.place), tests: tests.target))
             case .executable(let file): .executable(URL(fileURLWithPath: place(file)).path)
             }
     }
@@ -62,9 +68,14 @@ struct GuestBuilders {
         _ app: AppDefinition, on platform: Platform?, folder: String?, say: @Sendable (String) -> Void
     ) async throws -> BuiltGuest {
         switch GuestOrigin(app, on: platform, folder: folder) {
-        case .files(let source): try await builder(for: source, say).build(source)
-        case .package(let source): try await builder(for: source.files, say).build(source)
-        case .executable(let file): BuiltGuest(prebuilt: file)
+        case .files(let source): return try await builder(for: source, say).build(source)
+        case .package(let source): return try await builder(for: source.files, say).build(source)
+        case .fetched(let url, let version, let tests):
+            let checkout = try await PackageCheckout.fetch(url, version: version, cache: cache)
+            let source = PackageSource(folder: checkout.folder, tests: tests)
+            let guest = try await builder(for: source.files, say).build(source)
+            return withExtendedLifetime(checkout) { guest }
+        case .executable(let file): return BuiltGuest(prebuilt: file)
         }
     }
 

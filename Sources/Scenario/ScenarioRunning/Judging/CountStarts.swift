@@ -20,6 +20,8 @@ struct CountStarts: Sendable {
         case .count(_, .sending(let message), _): sent[message] ?? .start
         case .order(let messages):
             messages.map { sent[$0] ?? .start }.min { $0.position < $1.position }
+        // The tests begin with their app, before the first step.
+        case .tests: .start
         case .state, .recovery, .measured: nil
         }
     }

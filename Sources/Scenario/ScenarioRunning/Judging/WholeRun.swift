@@ -5,6 +5,8 @@ internal import ScenarioLanguage
 struct WholeRun: Sendable {
     /// The behaviour of the lab's devices, with its basis in what is known of an iPhone.
     let choices: [LabChoice]
+    /// The tests of packages that ran as apps.
+    let tests: [TestOutcome]
     /// The notes, which do not change the verdict.
     private(set) var notes: [String]
     /// The findings about lost output that may have been evidence.
@@ -12,6 +14,7 @@ struct WholeRun: Sendable {
 
     /// Evaluates the events of a finished run.
     init(_ events: [Event], of definition: ScenarioDefinition) {
+        tests = TestOutcome.all(in: events, of: definition)
         choices = ChoiceTable.choices(in: events)
         notes = RefusedEvent.all(in: events).map(\.sentence) + RefusedCalls.all(in: events).map(\.sentence)
         for dropped in DroppedOutput.all(in: events) {

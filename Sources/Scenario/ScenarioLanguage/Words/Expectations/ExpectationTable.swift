@@ -23,6 +23,7 @@ extension ExpectationRow {
             ListedExpectation.row,
             ProviderExpectation.row,
             MemoryExpectation.row,
+            TestsExpectation.row,
         ]
         // The row of a host's state is last, because no key identifies it.
         + ShownExpectation.rows + [HostExpectation.row]

@@ -12,6 +12,8 @@ package enum Meaning: Sendable {
     case spread(EventPattern, reporters: Int, Bounds)
     /// Messages delivered in this order on each host.
     case order([String])
+    /// A run of tests, of which all but these have passed.
+    case tests(ProgramTarget, failing: Set<String>)
     /// A host that is connected again after a fault, and with `stable` stays connected for that time.
     case recovery(String, stable: Duration?)
     /// A value within limits, which the lab measures.
@@ -20,7 +22,7 @@ package enum Meaning: Sendable {
     /// Whether one more event can change the status in both directions.
     package var isOfSequence: Bool {
         switch self {
-        case .beat, .spread, .order: true
+        case .beat, .spread, .order, .tests: true
         case .state, .count, .recovery, .measured: false
         }
     }

@@ -23,6 +23,8 @@ public struct GuestDefinition: Sendable, Hashable {
         /// A product of the Swift package in a folder: an executable for an app, a library with the principal class for
         /// an extension.
         case package(String, product: String)
+        /// The tests of a Swift package.
+        case tests(TestsSource)
         /// An executable that has been built already.
         case executable(String)
     }
@@ -96,7 +98,18 @@ extension GuestDefinition.Code {
     /// The keys of code that is not Swift files.
     private struct OtherCode: Sendable {
         var place = ""
-        var product = ""
+        var product: String?
+        var tests: String?
+        var version: String?
+
+        /// The package as written; `nil` if keys are missing or exclude each other.
+        var code: GuestDefinition.Code? {
+            switch (product, tests, version) {
+            case (let product?, nil, nil): .package(place, product: product)
+            case (nil, let target?, let version): .tests(TestsSource(place, target: target, version: version))
+            default: nil
+            }
+        }
     }
 
     private static let other = Choice<Self>(
@@ -107,10 +120,26 @@ extension GuestDefinition.Code {
                 Mapping(
                     "a package", from: OtherCode(),
                     [
-                        Field("package", \.place, Shapes.path, "The folder of the Package.swift.", required: "DIR"),
-                        Field("product", \.product, Shapes.text, "The name of the product.", required: "NAME"),
+                        Field(
+                            "package", \.place, Shapes.path,
+                            "The folder of the Package.swift; or with `tests` the URL of a git repository.",
+                            required: "DIR"),
+                        Field("product", \.product, Shapes.text, "The name of the product."),
+                        Field(
+                            "tests", \.tests, Shapes.text,
+                            "The name of a test target, whose tests of XCTest and Swift Testing run as the app."),
+                        Field(
+                            "version", \.version, Shapes.text,
+                            "The tag of the package's git repository, such as `1.28.0`."),
                     ])
-            ) { draft, _, _ in .package(draft.place, product: draft.product) },
+            ) { draft, node, reader in
+                if let code = draft.code { return code }
+                reader.refuse(
+                    draft.product == nil && draft.tests == nil ? .missingKey : .conflict, node.position,
+                    "a package has one of `product` and `tests`, and only tests have a `version`",
+                    "write `product: NAME`, or `tests: NAME` for a test target")
+                return nil
+            },
             Variant(
                 discriminator: "executable",
                 Mapping(
@@ -124,9 +153,12 @@ extension GuestDefinition.Code {
         switch self {
         case .files(let sources): !sources.isEmpty
         case .package: true
-        case .executable: false
+        case .tests, .executable: false
         }
     }
+
+    /// Whether it is the tests of a package.
+    package var isTests: Bool { if case .tests = self { true } else { false } }
 
     /// Checks that the files exist, as far as is possible before the build.
     fileprivate func check(of app: AppDefinition, _ checker: inout Checker, _ path: [String]) {
@@ -145,6 +177,7 @@ extension GuestDefinition.Code {
                     .missingFile, path + ["package"], "there is no Package.swift in '\(folder)'",
                     "name the folder of a Swift package; it starts from the folder of the scenario")
             }
+        case .tests(let tests): tests.check(of: app, &checker, path)
         case .executable(let file):
             let place = checker.place(file)
             if !files.fileExists(atPath: place) {

@@ -18,9 +18,9 @@ extension AppRow {
         case .files where guest.module == nil:
             checker.checkModule(app.name, path, isKey: true, "add `module: NAME` with another name")
         case .package where app.kind != .appPushProvider && guest.module != nil,
-            .executable where guest.module != nil:
+            .executable where guest.module != nil, .tests where guest.module != nil:
             checker.refuseWithoutFiles("module", situation)
-        case .files, .package, .executable: break
+        case .files, .package, .tests, .executable: break
         }
     }
 

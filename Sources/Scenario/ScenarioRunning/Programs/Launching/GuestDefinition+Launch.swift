@@ -22,8 +22,11 @@ extension GuestDefinition: LaunchedProgram {
         // Without it Foundation reads the list of users and finds the home folder of the machine's root.
         variables["CFFIXED_USER_HOME"] = home
         variables.merge(planner.sabotageOfModules) { _, own in own }
+        // The tests run in a process of this program, which reports each of them.
+        let tests = code.isTests ? "\(planner.context.programsFolder)/guest-tests" : nil
         var spec = ProgramSpec(
-            id.program, executable: executable, environment: variables,
+            id.program, executable: tests ?? executable, arguments: tests == nil ? [] : [executable],
+            environment: variables,
             directory: home, logFile: planner.context.folder.log(of: id))
         spec.controlGroup = planner.context.hasControlGroups ? app : nil
         let entitlements = host.device?.app(app)?.entitlements

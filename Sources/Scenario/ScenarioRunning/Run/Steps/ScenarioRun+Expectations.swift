@@ -35,7 +35,7 @@ extension ScenarioRun {
             return try await expectRecovery(of: host, from: began.at, within: within, stable: stable, index)
         case .measured(let bounds, _):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
-        case .state, .count, .beat, .spread, .order: break
+        case .state, .count, .beat, .spread, .order, .tests: break
         }
         let start = step.since == .start ? .start : starts.position(for: expectation)
         try await withThrowingTaskGroup(of: Void.self) { group in
