@@ -1,6 +1,7 @@
 import Foundation
 import Report
 import ScenarioLanguage
+import ScenarioRunning
 
 /// Reports to GitHub Actions if `pushlab` runs in a workflow, according to `GITHUB_ACTIONS` and `GITHUB_STEP_SUMMARY`
 /// (*Store information in variables*).
@@ -24,6 +25,13 @@ enum GitHubActions {
         } catch {
             Console.error("pushlab: the summary of the job cannot be written: \(error.localizedDescription)")
         }
+    }
+
+    /// Annotates a finding of a review.
+    static func report(_ finding: ReviewFinding) {
+        guard isRunner else { return }
+        Console.styled(
+            GitHubReport.warning(finding.message, file: finding.file, line: finding.line, column: finding.column))
     }
 
     /// Annotates an error in a file.

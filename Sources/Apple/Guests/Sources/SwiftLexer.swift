@@ -1,4 +1,4 @@
-/// A token of Swift source outside comments and literals.
+/// A token of Swift source outside comments, and outside literals unless they are kept.
 struct SwiftToken: Equatable {
     enum Kind {
         case word
@@ -8,6 +8,10 @@ struct SwiftToken: Equatable {
         case sign
         /// `#if` and similar, with the `#`.
         case directive
+        /// A string literal on one line without escapes, as its content; only if strings are kept.
+        case string
+        /// Any other literal, as it is written; only if strings are kept.
+        case otherLiteral
     }
 
     var kind: Kind
@@ -31,16 +35,19 @@ struct SwiftLexer {
     private var at = 0
     private var line = 1
     private var lineStart = 0
+    private let keepsLiterals: Bool
 
-    static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
-        var lexer = SwiftLexer(bytes: bytes)
+    /// Returns the tokens of a file; with `keepingLiterals`, strings and regular expressions are tokens as well.
+    static func tokens(of bytes: [UInt8], keepingLiterals: Bool = false) -> [SwiftToken] {
+        var lexer = SwiftLexer(bytes: bytes, keepsLiterals: keepingLiterals)
         var tokens: [SwiftToken] = []
         while let token = lexer.next() { tokens.append(token) }
         return tokens
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: [UInt8], keepsLiterals: Bool) {
         self.bytes = bytes
+        self.keepsLiterals = keepsLiterals
         // A shebang is skipped.
         if bytes.starts(with: "#!".utf8) { skipLine() }
     }
@@ -65,9 +72,13 @@ struct SwiftLexer {
 
     private mutating func next() -> SwiftToken? {
         while let byte = peek() {
-            if skipBlank() || skipLiteral() { continue }
-            let column = at - lineStart + 1
+            if skipBlank() { continue }
+            let (line, column) = (line, at - lineStart + 1)
             let start = at
+            if skipLiteral() {
+                guard keepsLiterals else { continue }
+                return literal(start..<at, line: line, column: column)
+            }
             if byte == UInt8(ascii: "`") {
                 advance()
                 while let byte = peek(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { advance() }
@@ -86,6 +97,19 @@ struct SwiftLexer {
             return SwiftToken(kind: kind, text: text, line: line, column: column, range: start..<at)
         }
         return nil
+    }
+
+    /// Returns the token of a literal.
+    private func literal(_ range: Range<Int>, line: Int, column: Int) -> SwiftToken {
+        let text = bytes[range]
+        let quote = UInt8(ascii: "\"")
+        let isPlain =
+            text.count > 1 && text.first == quote && text.last == quote && !text.contains(UInt8(ascii: "\\"))
+            && !text.dropFirst().dropLast().contains(quote)
+        return SwiftToken(
+            kind: isPlain ? .string : .otherLiteral,
+            text: String(decoding: isPlain ? text.dropFirst().dropLast() : text, as: UTF8.self), line: line,
+            column: column, range: range)
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {

@@ -17,9 +17,15 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Show what is changed of Swift files before they are compiled, on copies, and build nothing.")
     var diff = false
 
+    @Flag(
+        help: "Compare the code with its property lists and entitlements, report what cannot work, and build nothing.")
+    var review = false
+
     func validate() throws {
-        if diff, clean { throw ValidationError("Give --diff or --clean.") }
-        if diff, paths.isEmpty { throw ValidationError("Name a scenario.") }
+        if [diff, clean, review].count(where: \.self) > 1 {
+            throw ValidationError("Give --diff, --review or --clean.")
+        }
+        if diff || review, paths.isEmpty { throw ValidationError("Name a scenario.") }
         if paths.isEmpty, !clean { throw ValidationError("Name a scenario, or give --clean.") }
     }
 
@@ -37,6 +43,7 @@ struct Build: AsyncParsableCommand {
         }
         guard !paths.isEmpty else { return }
         if diff { return try showChanges(of: definitions) }
+        if review { return try showReview(of: definitions) }
         let apps = AppBuilds(definitions)
         try await apps.buildAll()
         switch apps.counts {
@@ -46,6 +53,23 @@ struct Build: AsyncParsableCommand {
         }
         let summary = apps.sources.summary
         if !summary.isEmpty { Console.line(summary) }
+    }
+
+    /// Prints the findings, and ends the program with status 1 if there are any.
+    private func showReview(of definitions: [ScenarioDefinition]) throws {
+        do {
+            let findings = try ScenarioGuests.review(of: definitions)
+            for finding in findings {
+                Console.line("\(finding)")
+                GitHubActions.report(finding)
+            }
+            Console.line(
+                findings.isEmpty ? "nothing found" : findings.count == 1 ? "1 finding" : "\(findings.count) findings")
+            if !findings.isEmpty { throw ExitStatus.failed }
+        } catch let failure as GuestFailure {
+            Console.error("\(failure)")
+            throw ExitStatus.invalid
+        }
     }
 
     /// Prints the changes, once for apps that share files.

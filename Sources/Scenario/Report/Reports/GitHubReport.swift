@@ -24,6 +24,11 @@ package enum GitHubReport {
             title: diagnostic.code.rawValue, "\(diagnostic.message); \(diagnostic.remedy)")
     }
 
+    /// Returns the workflow command that annotates a file with a warning of a review.
+    package static func warning(_ message: String, file: String, line: Int?, column: Int?) -> String {
+        annotation("warning", file: file, line: line, column: column, title: "review", message)
+    }
+
     /// Returns the summary of a job in Markdown: the counts, and a table of the scenarios that did not pass.
     package static func summary(_ run: RunOutcome) -> String {
         var text = "### PushLab: " + Summary().closing(run) + "\n"
