@@ -91,7 +91,7 @@ struct AppleModules: Sendable {
             buildTime: "half a minute", headers: "COpenCombineHelpers"),
         Optional(
             module: Module(name: "CryptoKit", exports: ["AppleCryptoKit", "AppleFoundation"]),
-            own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"], buildTime: "some minutes"),
+            own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"], buildTime: "a minute"),
     ]
 
     /// The flags that import PushLab's additions to Foundation into every file of a guest.
