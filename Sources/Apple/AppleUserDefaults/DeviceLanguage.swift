@@ -27,7 +27,13 @@ public func copyResourceURL(
 @_cdecl("CFBundleGetLocalInfoDictionary")
 public func getLocalInfo(_ bundle: UnsafeRawPointer) -> UnsafeRawPointer? { unsafe CoreBundle.localInfo(of: bundle) }
 
-/// Returns those of a bundle's localizations that the user prefers, the best first.
+/// Returns the localization that the user prefers among some (`Bundle.preferredLocalizations`).
+@_cdecl("CFBundleCopyPreferredLocalizationsFromArray")
+public func copyPreferredLocalizations(_ localizations: UnsafeRawPointer) -> UnsafeRawPointer? {
+    unsafe copyLocalizations(localizations, nil)
+}
+
+/// Returns the localization for some languages, or for those of the user, among some.
 @_cdecl("CFBundleCopyLocalizationsForPreferences")
 public func copyLocalizations(
     _ localizations: UnsafeRawPointer, _ preferences: UnsafeRawPointer?
