@@ -108,6 +108,9 @@ extension GuestsTests {
                 ("func f() { c.stateUpdateHandler = { _ in Timer.scheduledTimer(fire) }\nc.start(queue: .main) }", ""),
                 ("func f() { c.receiveMessage { _, _, _, _ in Timer.scheduledTimer(fire) }\n}", "1:51"),
                 ("func f() { Timer.scheduledTimer(fire) }", ""),
+                ("func f() {\nlet a = g(1)\nqueue.async { Timer.scheduledTimer(fire) }\n}", "3:21"),
+                ("func f() {\nlet a = g(1)\nDispatchQueue.main\n.async { Timer.scheduledTimer(fire) }\n}", ""),
+                ("func f() {\nlet main = [1]\nqueue.sync(\nexecute: { Timer.scheduledTimer(fire) })\n}", "4:18"),
                 ("func f() { Task { @MainActor in Timer.scheduledTimer(fire) } }", ""),
                 ("func f() { queue.async { @MainActor in Timer.scheduledTimer(fire) } }", ""),
                 (

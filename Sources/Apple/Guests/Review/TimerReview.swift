@@ -106,13 +106,13 @@ struct TimerReview {
     private func startOfCall(before brace: Int) -> Int {
         var depth = 0
         for at in file.tokens.indices[..<brace].reversed() {
+            let (token, next) = (file.tokens[at], file.tokens[at + 1])
+            // A line that begins with a word begins a statement, unless the line before it goes on.
+            let isEnd = token.kind != .sign || [")", "]", "?", "!"].contains(token.text)
+            if depth == 0, at + 1 < brace, token.line < next.line, next.kind == .word, isEnd { return at + 1 }
             if file.isSign(at, ")") || file.isSign(at, "]") { depth += 1 }
             if file.isSign(at, "(") || file.isSign(at, "[") { depth = max(0, depth - 1) }
             if depth == 0, ["{", "}", ";"].contains(where: { file.isSign(at, $0) }) { return at + 1 }
-            let next = file.tokens[at + 1]
-            if depth == 0, file.tokens[at].line < next.line, next.kind == .word, !file.isSign(at, "."), at + 1 < brace {
-                return at + 1
-            }
         }
         return 0
     }
