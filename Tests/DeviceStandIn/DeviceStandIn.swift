@@ -10,6 +10,8 @@ package final class DeviceStandIn: DeviceRequests {
     private struct State {
         var asked: [Asked] = []
         var waiter: CheckedContinuation<Asked, Never>?
+        var lastHeld = 0
+        var held: [Int: AppRequest.Content] = [:]
     }
 
     /// Something that was asked.
@@ -38,6 +40,21 @@ package final class DeviceStandIn: DeviceRequests {
         }
         waiter?.resume(returning: asked)
     }
+
+    /// Takes a request that is held until it is cancelled, and replies nothing.
+    package func hold(
+        _ content: AppRequest.Content, onReply: @escaping DeviceRequests.Reply
+    ) -> @Sendable () -> Void {
+        let id = state.withLock { state in
+            state.lastHeld += 1
+            state.held[state.lastHeld] = content
+            return state.lastHeld
+        }
+        return { [self] in state.withLock { $0.held[id] = nil } }
+    }
+
+    /// The requests that are held and not cancelled.
+    package var held: [AppRequest.Content] { state.withLock { Array($0.held.values) } }
 
     /// Waits for the next request; one caller at a time.
     package func next() async -> Asked {

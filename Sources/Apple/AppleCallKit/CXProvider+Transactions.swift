@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import Foundation
 private import Synchronization
 
@@ -31,16 +32,33 @@ extension CXProvider {
     }
 }
 
+/// The calls of a provider; while there is one, the device does not suspend the app.
 final class Calls: Sendable {
-    private let ids = Mutex<Set<UUID>>([])
+    private let device: any DeviceRequests
+    /// The functions that end the requests to the device.
+    private let ends = Mutex<[UUID: @Sendable () -> Void]>([:])
 
-    func contains(_ id: UUID) -> Bool { ids.withLock { $0.contains(id) } }
+    init(_ device: any DeviceRequests) { self.device = device }
 
-    func insert(_ id: UUID) -> Bool { ids.withLock { $0.insert(id).inserted } }
+    func contains(_ id: UUID) -> Bool { ends.withLock { $0[id] != nil } }
 
-    func remove(_ id: UUID) { ids.withLock { _ = $0.remove(id) } }
+    func insert(_ id: UUID) -> Bool {
+        ends.withLock { ends in
+            guard ends[id] == nil else { return false }
+            ends[id] = device.hold(.stayAwake(.call)) { _ in }
+            return true
+        }
+    }
 
-    func removeAll() { ids.withLock { $0 = [] } }
+    func remove(_ id: UUID) { ends.withLock { $0.removeValue(forKey: id) }?() }
+
+    func removeAll() {
+        let all = ends.withLock { ends in
+            defer { ends = [:] }
+            return ends
+        }
+        for end in all.values { end() }
+    }
 }
 
 /// A value that is passed to the delegate's queue; the app does not use it in the meantime.

@@ -14,7 +14,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     private weak var delegate: (any CXProviderDelegate)?
     private var queue = DispatchQueue.main
     private let device: any DeviceRequests
-    let calls = Calls()
+    let calls: Calls
     private static let latestProvider = LatestProvider()
 
     /// The provider that the app has created last; a weak reference.
@@ -29,6 +29,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     package init(configuration: CXProviderConfiguration, device: any DeviceRequests) {
         self.configuration = configuration
         self.device = device
+        calls = Calls(device)
     }
 
     /// Sets the delegate, a weak reference, and the queue on which it is called; `nil` is the main queue.

@@ -34,6 +34,11 @@ extension UIApplication {
         let answered = DispatchSemaphore(value: 0)
         let isInBackground = Mutex(false)
         device.request(.observeState(confirms: true)) { reply in
+            if case .quickAction(let type) = reply {
+                // The foreground follows, and the delegate gets the action then.
+                QuickActions.shared.add(type)
+                return device.request(.stateTaken) { _ in }
+            }
             defer { answered.signal() }
             guard case .foreground(let isForeground) = reply else { return }
             isInBackground.withLock { $0 = !isForeground }
@@ -60,6 +65,8 @@ extension UIApplication {
             delegate?.applicationWillEnterForeground(self)
             post(Self.willEnterForegroundNotification)
         }
+        performQuickActions()
+        BackgroundTasks.shared.enterForeground()
         applicationState = .active
         delegate?.applicationDidBecomeActive(self)
         post(Self.didBecomeActiveNotification)
@@ -74,6 +81,7 @@ extension UIApplication {
             delegate?.applicationWillResignActive(self)
             post(Self.willResignActiveNotification)
         }
+        BackgroundTasks.shared.enterBackground()
         applicationState = .background
         guard wasActive else { return }
         delegate?.applicationDidEnterBackground(self)

@@ -14,19 +14,21 @@ public final class UIApplication: UIResponder {
     public var isIdleTimerDisabled = false
     /// The state: in the foreground, in the background, or between the two.
     public package(set) var applicationState: State = .inactive
-    private var lastTask = 0
 
     /// Makes the app of this program.
     @MainActor @preconcurrency
     public override init() { super.init() }
 
-    /// A key of the launch options, which are empty in a lab.
+    /// A key of the launch options, which have only the quick action in a lab.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
 
         /// Makes a key from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The user has selected a quick action; the value is the `UIApplicationShortcutItem`.
+        public static let shortcutItem = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
     }
 
     /// Reports to the delegate that the registration failed, because a lab has no remote notifications.
@@ -41,22 +43,6 @@ public final class UIApplication: UIResponder {
             }
         }
     }
-
-    /// Begins a background task; without effect in a lab, which does not suspend apps.
-    public func beginBackgroundTask(
-        withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
-    ) -> UIBackgroundTaskIdentifier {
-        lastTask += 1
-        return UIBackgroundTaskIdentifier(rawValue: lastTask)
-    }
-
-    /// Begins a background task; without effect in a lab, which does not suspend apps.
-    public func beginBackgroundTask(
-        expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
-    ) -> UIBackgroundTaskIdentifier { beginBackgroundTask(withName: nil, expirationHandler: handler) }
-
-    /// Ends a background task; without effect in a lab.
-    public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
     /// Launches the app with a delegate of a class, and runs it until the process ends.
     static func run(_ type: any UIApplicationDelegate.Type) -> Never {
@@ -83,21 +69,14 @@ public final class UIApplication: UIResponder {
     /// Calls the delegate's methods of a launch.
     package static func launch(_ delegate: any UIApplicationDelegate) {
         shared.delegate = delegate
-        _ = delegate.application(shared, willFinishLaunchingWithOptions: nil)
-        _ = delegate.application(shared, didFinishLaunchingWithOptions: nil)
+        let item = shared.nextQuickAction()
+        let options = item.map { [LaunchOptionsKey.shortcutItem: $0 as Any] }
+        let isBegun = delegate.application(shared, willFinishLaunchingWithOptions: options)
+        let isLaunched = delegate.application(shared, didFinishLaunchingWithOptions: options)
         // An app that was launched in the background gets its scene when the user brings it to the foreground.
-        if shared.applicationState != .background { SceneCenter.shared.connect(for: shared) }
+        if shared.applicationState != .background { SceneCenter.shared.connect(for: shared, quickAction: item) }
+        // A scene has it in its options; an app that returns false has handled it itself.
+        guard let item, isBegun, isLaunched, SceneCenter.shared.scenes.isEmpty else { return }
+        delegate.application(shared, performActionFor: item) { _ in }
     }
-}
-
-/// The identifier of a background task.
-public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
-    /// The number of the task.
-    public let rawValue: Int
-
-    /// Makes an identifier from a number.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// The identifier of no task.
-    public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -29,6 +29,14 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     /// Called before the app returns to the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
 
+    /// Called when the user has selected a quick action of an app without scenes, which calls the handler at its end.
+    ///
+    /// It is called after `didFinishLaunching`, or before the app becomes active, but not if a launch method has returned
+    /// false.
+    func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
+
     /// Called after the app has registered for remote notifications, which always fails in a lab.
     func application(
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
@@ -110,6 +118,12 @@ extension UIApplicationDelegate {
 
     /// Does nothing.
     public func applicationWillEnterForeground(_ application: UIApplication) {}
+
+    /// Reports the quick action as not performed.
+    public func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) { completionHandler(false) }
 
     /// Does nothing.
     public func application(

@@ -68,7 +68,8 @@ final class StreamListener: FlowListener, @unchecked Sendable {
     private func ready(_ channel: any Channel) {
         guard !isClosed, let local = channel.localAddress?.endpoint else { return channel.close(promise: nil) }
         self.channel = channel
-        channel.closeFuture.whenComplete { [self] _ in end(nil) }
+        // The system has closed the socket, as that of a suspended app.
+        channel.closeFuture.whenComplete { [self] _ in end(.posix(.ECONNABORTED)) }
         onEvent?(.ready(local: local))
     }
 

@@ -119,6 +119,18 @@ package struct ControlGroup: ~Copyable, Sendable {
         if try !waitUntilEmpty(within: .seconds(30)) { throw SystemError("cgroup.kill", EBUSY) }
     }
 
+    /// Whether the kernel has stopped all processes in the group and below (`cgroup.freeze`).
+    package var isFrozen: Bool {
+        get throws(SystemError) { try events.contains("frozen 1") }
+    }
+
+    private var events: [Substring] {
+        get throws(SystemError) {
+            let bytes = try folder.open("cgroup.events", O_RDONLY).read()
+            return String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
+        }
+    }
+
     /// Waits until no process is left in the group or below; returns false after the timeout.
     private borrowing func waitUntilEmpty(within limit: Duration) throws(SystemError) -> Bool {
         let deadline = ContinuousClock.now + limit

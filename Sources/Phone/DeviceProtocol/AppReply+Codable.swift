@@ -1,7 +1,8 @@
 extension AppReply: Codable {
     /// The value of `event` in a line; ``Event/interfaces(_:)`` has `done`.
     package enum EventName: String, Sendable, Hashable, Codable {
-        case ready, waiting, failed, registered, added, removed, resolved, addresses, path, foreground, done, cancelled
+        case ready, waiting, failed, registered, added, removed, resolved, addresses, path, foreground, expired, done,
+            cancelled
         case pushConfigurations = "push-configurations"
         case pushSaved = "push-saved"
         case pushRefused = "push-refused"
@@ -9,6 +10,7 @@ extension AppReply: Codable {
         case incomingCall = "incoming-call"
         case pushToTalk = "push-to-talk"
         case provider
+        case quickAction = "quick-action"
     }
 
     /// The keys of a line, without those of the payloads that encode themselves.
@@ -43,6 +45,8 @@ extension AppReply: Codable {
         case .done:
             let types = try line.decodeIfPresent([String: String].self, forKey: .interfaceTypes)
             event = types.map { .interfaces($0) } ?? .done
+        case .quickAction: event = .quickAction(try line.decode(String.self, forKey: .type))
+        case .expired: event = .expired
         case .cancelled: event = .cancelled
         case .pushConfigurations:
             event = .pushConfigurations(try line.decode([PushConfiguration].self, forKey: .configurations))
@@ -70,7 +74,7 @@ extension AppReply: Codable {
         try line.encode(id, forKey: .id)
         try line.encode(event.name, forKey: .event)
         switch event {
-        case .ready, .done, .cancelled: break
+        case .ready, .expired, .done, .cancelled: break
         case .waiting(let failure), .failed(let failure): try failure.encode(to: encoder)
         case .registered(let name, let type):
             try line.encode(name, forKey: .name)
@@ -85,6 +89,7 @@ extension AppReply: Codable {
             try line.encode(false, forKey: .isSatisfied)
             try line.encode(reason, forKey: .reason)
         case .foreground(let isForeground): try line.encode(isForeground, forKey: .isForeground)
+        case .quickAction(let type): try line.encode(type, forKey: .type)
         case .interfaces(let types):
             try line.encode(types.keys.sorted(), forKey: .interfaces)
             try line.encode(types, forKey: .interfaceTypes)
@@ -117,6 +122,8 @@ extension AppReply.Event {
         case .addresses: .addresses
         case .path: .path
         case .foreground: .foreground
+        case .quickAction: .quickAction
+        case .expired: .expired
         case .interfaces, .done: .done
         case .cancelled: .cancelled
         case .pushConfigurations: .pushConfigurations

@@ -29,6 +29,10 @@ package struct AppReply: Sendable, Hashable {
         case interfaces([String: String])
         /// Whether the app is in the foreground.
         case foreground(Bool)
+        /// The user has selected a quick action of the app, by its type; `foreground` follows.
+        case quickAction(String)
+        /// The time of a background task is up.
+        case expired
         case pushConfigurations([PushConfiguration])
         case pushSaved(number: Int)
         /// A push request is refused, with a code of `NEAppPushErrorDomain` and the reason.

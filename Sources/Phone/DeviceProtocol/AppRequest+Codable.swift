@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification
+        case notification, reason
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -33,6 +33,12 @@ extension AppRequest: Codable {
             }
             return transport
         }
+        func reason() throws -> AwakeReason {
+            guard let reason = AwakeReason(rawValue: try needed(.reason)) else {
+                throw Malformed(id: id, message: "reason has to be background-task or call")
+            }
+            return reason
+        }
         let content: Content =
             switch call {
             case .register:
@@ -46,6 +52,7 @@ extension AppRequest: Codable {
             case .interfaces: .interfaces
             case .observeState: .observeState(confirms: try (value(.number) as Int?) != nil)
             case .stateTaken: .stateTaken
+            case .stayAwake: .stayAwake(try reason(), name: try value(.name))
             case .systemService: .systemService(try needed(.service))
             case .pushLoad: .pushLoad
             case .pushSave: .pushSave(try needed(.configuration))
@@ -80,6 +87,7 @@ extension AppRequest: Codable {
             try line.encode(port, forKey: .port)
             try line.encode(transport, forKey: .transport)
         case .observeState(let confirms): if confirms { try line.encode(1, forKey: .number) }
+        case .stayAwake(let reason, _): try line.encode(reason, forKey: .reason)
         case .systemService(let service): try line.encode(service, forKey: .service)
         case .pushSave(let configuration): try line.encode(configuration, forKey: .configuration)
         case .pushRemove(let number): try line.encode(number, forKey: .number)
@@ -112,6 +120,7 @@ extension AppRequest.Content {
         case .interfaces: .interfaces
         case .observeState: .observeState
         case .stateTaken: .stateTaken
+        case .stayAwake: .stayAwake
         case .systemService: .systemService
         case .pushLoad: .pushLoad
         case .pushSave: .pushSave

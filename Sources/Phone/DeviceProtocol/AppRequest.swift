@@ -45,6 +45,10 @@ package struct AppRequest: Sendable, Hashable {
         case observeState(confirms: Bool = false)
         /// Confirms that the app has handled a reply to `observeState`.
         case stateTaken
+        /// Keeps the app from being suspended in the background, until cancelled.
+        ///
+        /// The replies are `ready`, then `expired` when the time of a background task is up.
+        case stayAwake(AwakeReason, name: String? = nil)
         /// Uses a system service, such as `airprint`, once.
         case systemService(String)
         /// Lists the push configurations of the app.
@@ -79,6 +83,14 @@ package struct AppRequest: Sendable, Hashable {
         case cancel(Int?)
     }
 
+    /// The reason why an app is not suspended.
+    package enum AwakeReason: String, Sendable, Hashable, Codable {
+        /// A background task (`beginBackgroundTask`), which has a limited time.
+        case backgroundTask = "background-task"
+        /// A call of the app (CallKit).
+        case call
+    }
+
     /// The transport of a path.
     package enum Transport: String, Sendable, Hashable, Codable {
         case tcp
@@ -92,6 +104,7 @@ package struct AppRequest: Sendable, Hashable {
         case lookUp = "look-up"
         case observeState = "observe-state"
         case stateTaken = "state-taken"
+        case stayAwake = "stay-awake"
         case systemService = "system-service"
         case pushLoad = "push-load"
         case pushSave = "push-save"
@@ -108,7 +121,8 @@ package struct AppRequest: Sendable, Hashable {
         /// Whether the device replies once, rather than until the request is cancelled.
         package var hasOneReply: Bool {
             switch self {
-            case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide:
+            case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide,
+                .stayAwake:
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
@@ -130,11 +144,12 @@ extension AppRequest {
         }
     }
 
-    /// The name of the service, if the request has one.
+    /// The name of the service or of the background task, if the request has one.
     package var name: String? {
         switch content {
         case .register(_, let name, _, _): name
         case .resolve(_, let name): name
+        case .stayAwake(_, let name): name
         default: nil
         }
     }

@@ -18,6 +18,8 @@ package struct DeviceCommand: Sendable, Hashable {
         ///
         /// The values are the new descriptions, the app's first.
         case update([AppDescription])
+        /// The user selects a quick action of an app on the Home Screen, by its type: `quick-action`.
+        case quickAction(String)
         /// The device has come into the range of its only known network: `network-joined`.
         ///
         /// Before the first unlock it does not join a secured network.
@@ -66,12 +68,13 @@ extension DeviceCommand {
 
 extension DeviceCommand: Codable {
     private enum Key: CodingKey {
-        case id, action, app, network, interface, subnets, cause, versions
+        case id, action, app, network, interface, subnets, cause, versions, type
     }
 
     /// The values of `action` that have parameters or are not actions of the user.
     private enum Notice: String, Codable {
         case update
+        case quickAction = "quick-action"
         case networkJoined = "network-joined"
         case networkLeft = "network-left"
         case linksChanged = "links-changed"
@@ -90,6 +93,7 @@ extension DeviceCommand: Codable {
         }
         switch try line.decode(Notice.self, forKey: .action) {
         case .update: action = .update(try line.decode([AppDescription].self, forKey: .versions))
+        case .quickAction: action = .quickAction(try line.decode(String.self, forKey: .type))
         case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
         case .networkLeft: action = .networkLeft(interface: try line.decode(String.self, forKey: .interface))
         case .linksChanged: action = .linksChanged
@@ -109,6 +113,9 @@ extension DeviceCommand: Codable {
         case .update(let versions):
             try line.encode(Notice.update, forKey: .action)
             try line.encode(versions, forKey: .versions)
+        case .quickAction(let type):
+            try line.encode(Notice.quickAction, forKey: .action)
+            try line.encode(type, forKey: .type)
         case .networkJoined(let network):
             try line.encode(Notice.networkJoined, forKey: .action)
             try line.encode(network, forKey: .network)

@@ -14,13 +14,17 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
     public var asksWithoutUsage = false
     /// The reported faults of iOS that the device has.
     public var pushFaults: [PushFault] = []
+    /// The suspension of apps in the background.
+    public var suspension = SuspensionRules()
 
     /// Describes a device with the settings of a new one.
     public init(_ platform: Platform = .iOS) { self.platform = platform }
 
     /// The environment variables that give the settings to the apps' programs.
     package var environment: [String: String] {
-        var variables = ["PUSHLAB_LANGUAGE": language]
+        var variables = [
+            "PUSHLAB_LANGUAGE": language, BackgroundTime.variable: "\(suspension.backgroundTime / .seconds(1))",
+        ]
         guard let locale else { return variables }
         let parts = locale.prefix { $0 != "@" }.split { "_-".contains($0) }
         let region = parts.dropFirst().first { $0.count == 2 || Int($0) != nil }

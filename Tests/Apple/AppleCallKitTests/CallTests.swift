@@ -55,6 +55,24 @@ struct CallTests {
         try await reporting.value
     }
 
+    @Test("a call keeps the app from being suspended until it has ended or could not be reported")
+    func keepsAwake() async throws {
+        #expect(device.held.isEmpty)
+        let (first, second) = (UUID(), UUID())
+        try await report(first)
+        try await report(second)
+        #expect(device.held == [.stayAwake(.call), .stayAwake(.call)])
+        provider.reportCall(with: first, endedAt: nil, reason: .remoteEnded)
+        provider.reportCall(with: first, endedAt: nil, reason: .failed)
+        #expect(device.held.count == 1)
+        await #expect(throws: (any Error).self) {
+            try await report(UUID(), .pushRefused(code: 1, message: "no"))
+        }
+        #expect(device.held.count == 1)
+        provider.invalidate()
+        #expect(device.held.isEmpty)
+    }
+
     @Test("an incoming call is reported to the device (J21)")
     func incoming() async throws {
         try await report(UUID())

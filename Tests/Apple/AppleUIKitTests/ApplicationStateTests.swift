@@ -16,6 +16,10 @@ private final class StateDelegate: UIResponder, UIApplicationDelegate {
     func applicationWillResignActive(_ application: UIApplication) { tell("resigns") }
     func applicationDidEnterBackground(_ application: UIApplication) { tell("background") }
     func applicationWillEnterForeground(_ application: UIApplication) { tell("foreground") }
+    func application(
+        _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) { tell("action \(shortcutItem.type)") }
 
     /// Hands on what observers are told, too.
     func observe() -> [any NSObjectProtocol] {
@@ -33,6 +37,10 @@ private final class StateDelegate: UIResponder, UIApplicationDelegate {
 
 extension ApplicationTests {
     private func calls(_ reported: [Bool], from state: UIApplication.State) async -> [String] {
+        await calls(events: reported.map { .foreground($0) }, from: state)
+    }
+
+    private func calls(events: [AppReply.Event], from state: UIApplication.State) async -> [String] {
         let (delegate, device) = (StateDelegate(), DeviceStandIn())
         let observers = delegate.observe()
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
@@ -41,7 +49,7 @@ extension ApplicationTests {
         UIApplication.shared.follow(device)
         let asked = await device.next()
         #expect(asked.request.call == .observeState)
-        for isForeground in reported { asked.reply(.foreground(isForeground)) }
+        for event in events { asked.reply(event) }
         await device.delivered()
         // What was given to the main queue is done before this.
         await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
@@ -68,5 +76,36 @@ extension ApplicationTests {
     func launchedInBackground() async {
         #expect(await calls([false], from: .inactive) == [])
         #expect(UIApplication.shared.applicationState == .background)
+    }
+
+    @Test("a quick action is performed before the app becomes active, and one that the app does not have is not")
+    func quickActions() async {
+        let former = UIApplication.shared.shortcutItems
+        defer { UIApplication.shared.shortcutItems = former }
+        UIApplication.shared.shortcutItems = [UIApplicationShortcutItem(type: "search", localizedTitle: "Search")]
+        let told = await calls(
+            events: [.quickAction("other"), .quickAction("search"), .foreground(true)], from: .background)
+        #expect(
+            told == [
+                "foreground background", "UIApplicationWillEnterForegroundNotification", "action search background",
+                "active active", "UIApplicationDidBecomeActiveNotification",
+            ])
+    }
+
+    @Test("quick actions stay with all that they have until others are set")
+    func keptQuickActions() throws {
+        let former = UIApplication.shared.shortcutItems
+        defer { UIApplication.shared.shortcutItems = former }
+        let item = UIApplicationShortcutItem(
+            type: "call", localizedTitle: "Call", localizedSubtitle: "Desk", icon: nil,
+            userInfo: ["number": NSNumber(value: 7), "name": NSString(string: "Desk")])
+        UIApplication.shared.shortcutItems = [item]
+        let kept = try #require(UIApplication.shared.shortcutItems?.first)
+        #expect(kept.type == "call" && kept.localizedTitle == "Call" && kept.localizedSubtitle == "Desk")
+        #expect(kept.userInfo?["number"] as? NSNumber == 7 && kept.userInfo?["name"] as? NSString == "Desk")
+        UIApplication.shared.shortcutItems = []
+        #expect(UIApplication.shared.shortcutItems?.isEmpty == true)
+        UIApplication.shared.shortcutItems = nil
+        #expect(UIApplication.shared.shortcutItems == nil)
     }
 }

@@ -34,7 +34,8 @@ public func initialize(
             .register(type: "_pager._tcp", name: "pager", port: 80, txt: ["a": "b"]), .browse(type: "_pager._tcp"),
             .resolve(type: "_pager._tcp", name: "pager"), .enumerateTypes, .lookUp(host: "server.local"),
             .path(host: "10.1.0.2", port: 80), .interfaces, .observeState(confirms: true), .stateTaken,
-            .systemService("airprint"), .pushLoad, .pushSave(PushConfiguration(matchSSIDs: ["Ward"])),
+            .stayAwake(.backgroundTask, name: "sync"), .stayAwake(.call), .systemService("airprint"), .pushLoad,
+            .pushSave(PushConfiguration(matchSSIDs: ["Ward"])),
             .pushRemove(number: 1), .pushObserve, .callReported, .provide, .providerStarted(instance: 1, error: "no"),
             .providerStopped(instance: 1), .providerUnmatched(instance: 1), .providerReleased(instance: 1),
             .reportCall(userInfo: "AA==", instance: 1), .reportPushToTalk(userInfo: "AA=="),
@@ -49,12 +50,14 @@ public func initialize(
             .pushSaved(number: 1), .pushRefused(code: 1, message: "no"), .pushActive(number: 1, true),
             .incomingCall(number: 1, userInfo: "AA=="), .pushToTalk(number: 1, userInfo: "AA=="),
             .provider(.start(configuration: "AA==")), .provider(.stop(reason: 3)), .provider(.timer),
+            .expired, .quickAction("search"),
         ]
         for event in events { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
         let notices: [DeviceCommand.Action] = [
             .networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), .networkLeft(interface: "wlan0"),
             .programEnded(cause: "SIGSEGV"), .suspend, .resume,
+            .quickAction("search"),
         ]
         for notice in notices { try add(DeviceCommand(notice, app: "push", id: 4)) }
         let (to, type, text) = ("server", "_pager._tcp", "é\u{0}")

@@ -32,6 +32,7 @@ extension Samples {
               proxy: { host: server, port: 3128 }
               answers: { allow: true, after: 300ms }
               multicast-receive: legacy
+              suspension: { after: 500ms, background-time: 10s, reclaims-sockets: false }
             apps:
               pager:
                 local-network: undetermined
@@ -47,7 +48,7 @@ extension Samples {
                 extensions:
                   provider: { kind: app-push, runs: { push-provider: { server: server, plain: true, timer: 500ms } } }
                   share: {}
-              old: { usage: { fr: Trouve., en: Finds., no: Finner. }, linked-sdk: ios-13, uuid: none, local-network: allowed, entitlements: multicast }
+              old: { starts: false, usage: { fr: Trouve., en: Finds., no: Finner. }, linked-sdk: ios-13, uuid: none, local-network: allowed, entitlements: multicast }
               tool: { kind: helper-tool, root: true, responsible: pager, runs: { inner: { probe: {} } } }
           tablet: { on: ward, device: ios, count: 2, apps: { reader: {} } }
         steps:
@@ -102,6 +103,8 @@ extension Samples {
           - do: { airplane-mode-off: phone }
           - do: { reboot: phone }
           - do: { reboot: phone, locked: true }
+          - do: { tap: phone/pager, action: search }
+          - do: { tap: phone/old, action: help, refused: in front }
           - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
           - expect: { privilege: phone/provider, is: denied, within: 1s }
           - expect: { listed: phone/pager }
@@ -162,6 +165,8 @@ extension Samples {
         "do: { airplane-mode-off: phone }",
         "do: { reboot: phone }",
         "do: { reboot: phone, locked: true }",
+        "do: { tap: phone/pager, action: search }",
+        "do: { tap: phone/old, action: help, refused: 'in front' }",
         "expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }",
         "expect: { privilege: phone/provider, is: denied, within: 1s }",
         "expect: { listed: phone/pager }",

@@ -49,13 +49,14 @@ package final class SceneCenter {
     private var isDecided = false
 
     /// Connects the scene of an app with scenes, the first time.
-    package func connect(for application: UIApplication) {
+    package func connect(for application: UIApplication, quickAction: UIApplicationShortcutItem? = nil) {
         guard !isDecided, let delegate = application.delegate else { return }
         isDecided = true
         let plist = Bundle.main.infoDictionary ?? [:]
         if plist["UIMainStoryboardFile"] != nil { ScreenNotice.storyboards.say() }
         let session = UISceneSession(role: .windowApplication)
         let options = UIScene.ConnectionOptions()
+        options.shortcutItem = quickAction
         let manifest = SceneManifest(plist)
         // Without an Info.plist nothing but its own method says whether an app has scenes.
         guard isRequired || manifest != nil || plist["CFBundleIdentifier"] == nil else { return }

@@ -59,6 +59,8 @@ open class UIScene: UIResponder {
         public let userActivities: Set<NSUserActivity> = []
         /// The app that it comes from.
         public let sourceApplication: String? = nil
+        /// The quick action that the user has selected; `nil` for none.
+        public internal(set) var shortcutItem: UIApplicationShortcutItem?
     }
 
     /// The scene was connected.

@@ -111,7 +111,7 @@ struct PackageBuild {
     /// Otherwise `#if canImport(Darwin)` is false in it and in the packages that it depends on, as elsewhere on Linux.
     private var importsDarwin: Bool {
         let conditions = BuildConditions(modules: GuestModules.taken.subtracting(modules.darwin.names), flags: [])
-        let files = (try? SwiftFile.collect([source.folder])) ?? []
+        let files = (try? SwiftFile.collect([source.folder], under: conditions)) ?? []
         return files.contains { file in
             SwiftOutline(of: file.contents, under: conditions).imports.contains {
                 $0.isCertain && modules.darwin.names.contains($0.module)

@@ -68,9 +68,10 @@ package struct AppReview {
 
     private static func files(of part: Part) throws(GuestError) -> [ReviewedFile] {
         guard let source = part.source else { return [] }
+        let conditions = BuildConditions(of: source)
         var files: [ReviewedFile] = []
         for paths in source.modules.sorted(by: { $0.key < $1.key }).map(\.value) + [source.paths] {
-            for file in try SwiftFile.collect(paths) where file.name != "Package.swift" {
+            for file in try SwiftFile.collect(paths, under: conditions) where file.name != "Package.swift" {
                 files.append(ReviewedFile(file))
             }
         }

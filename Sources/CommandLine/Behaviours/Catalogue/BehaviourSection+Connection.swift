@@ -35,7 +35,7 @@ extension BehaviourSection {
     static let practices = BehaviourSection(
         "What Apple recommends",
         [
-            .modelled("M01", "Ask when the user does something, not at launch", .later("needs user actions")),
+            .modelled("M01", "Ask when the user does something, not at launch"),
             .real("M02", "An app for any address works with a local one"),
             .checked("M03", "Prefer what the system offers", .lint("notes of validate and of runs")),
             .real("M04", "Handle the new errors and the waiting"),

@@ -198,10 +198,11 @@ public actor Lab {
 
     /// Sends SIGTERM to a program and all that it has started, and SIGKILL to what is left at the limit.
     ///
-    /// Returns when no process is left.
+    /// A program in a frozen control group, which cannot handle SIGTERM, gets SIGKILL at once. Returns when no process
+    /// is left.
     public func stop(_ id: ProgramID, within limit: Duration) async throws {
-        guard let program = programs[id]?.program else { throw LabError("Program \(id) is not running.") }
-        if try await program.end(by: SIGTERM, within: limit) { return }
+        guard let (program, spec) = programs[id] else { throw LabError("Program \(id) is not running.") }
+        if !isFrozen(spec, on: id.host), try await program.end(by: SIGTERM, within: limit) { return }
         _ = try await program.end(by: SIGKILL, within: .seconds(10))
     }
 

@@ -167,4 +167,12 @@ extension Lab {
         let groups = try initHandle.controlGroups(of: try plan.knownHost(host))
         return try await blocking { try groups.app(app, on: host).id }
     }
+
+    /// Whether a program's control group is frozen, as that of an app which its device has suspended.
+    nonisolated func isFrozen(_ spec: ProgramSpec, on host: String) -> Bool {
+        guard hasControlGroups, let app = spec.controlGroup,
+            let groups = try? initHandle.controlGroups(of: plan.knownHost(host))
+        else { return false }
+        return (try? groups.app(app, on: host).isFrozen) ?? false
+    }
 }

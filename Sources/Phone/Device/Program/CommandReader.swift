@@ -53,7 +53,10 @@ struct CommandReader: Sendable {
         let before = services.toldStates
         do throws(PrivacyRefusal) {
             try perform(command)
-            guard case .user = command.action else { return answer(command, nil) }
+            switch command.action {
+            case .user, .quickAction: break
+            default: return answer(command, nil)
+            }
             services.settleStates(since: before, after: DeviceCommand.stateLimit / .seconds(1)) { late in
                 answer(command, late.isEmpty ? nil : DeviceCommand.lateness(of: late))
             }
@@ -70,8 +73,26 @@ struct CommandReader: Sendable {
         switch command.action {
         case .user(let action): try center.perform(action, command.app)
         case .update(let versions): try center.update(command.app, to: versions)
+        case .quickAction(let type): try select(type, command.app)
         default: break
         }
         try push.perform(command.action, command.app)
+    }
+
+    /// Selects a quick action of an app, which comes to the foreground.
+    private func select(_ type: String, _ app: String?) throws(PrivacyRefusal) {
+        let name = try center.known(app)
+        guard !center.isInForeground(name) else {
+            throw PrivacyRefusal(
+                "\(name) is in front of the Home Screen with its quick actions: send it to the background first.")
+        }
+        services.add(quickAction: type, of: name)
+        do throws(PrivacyRefusal) {
+            try center.perform(.foreground, name)
+            center.emit(EventRecord(.quickAction).with(.app, name).with(.type, type))
+        } catch {
+            services.forgetQuickActions(of: name)
+            throw error
+        }
     }
 }

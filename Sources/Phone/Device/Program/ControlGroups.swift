@@ -17,28 +17,67 @@ final class ControlGroups: Sendable {
 
     func id(of app: String) -> UInt64? { ids[app] }
 
-    /// Freezes all processes of a program (cgroup.freeze).
-    func freeze(_ app: String) { write("1", to: ids.filter { $0.key == app }) }
+    /// Freezes all processes of a program (cgroup.freeze) and waits until the kernel has stopped them.
+    ///
+    /// Returns false if that is not possible, as without control groups.
+    @discardableResult
+    func freeze(_ app: String) -> Bool {
+        guard let name = name(of: app), write("1", to: name) else { return false }
+        return (try? waitUntilFrozen(name, within: .seconds(1))) ?? false
+    }
 
-    func thawAll() { write("0", to: ids) }
+    func thaw(_ app: String) { if let name = name(of: app) { _ = write("0", to: name) } }
+
+    func thawAll() { for app in ids.keys { thaw(app) } }
+
+    /// Returns the processes of a program and of the groups below its group (cgroup.procs).
+    func processes(of app: String) -> [Int32] {
+        guard let name = name(of: app) else { return [] }
+        return processes(in: name)
+    }
+
+    private func processes(in path: String) -> [Int32] {
+        guard let group = try? folder?.open(path, O_RDONLY | O_DIRECTORY) else { return [] }
+        var text: [UInt8] = []
+        if let file = try? group.open("cgroup.procs", O_RDONLY) {
+            while let bytes = try? file.read(), !bytes.isEmpty { text += bytes }
+        }
+        let own = String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int32($0) }
+        return own + ((try? group.folders()) ?? []).flatMap { processes(in: "\(path)/\($0)") }
+    }
 
     /// Whether a program's group or its descendants have a process (cgroup.events); `nil` without such a group.
     func isPopulated(_ app: String) -> Bool? {
-        guard folder != nil, let id = ids[app], let names = try? folder?.folders() else { return nil }
-        for name in names {
-            guard let group = try? folder?.inode(of: name), group == id,
-                let events = try? folder?.open("\(name)/cgroup.events", O_RDONLY).read()
-            else { continue }
-            return String(decoding: events, as: UTF8.self).split(separator: "\n").contains("populated 1")
-        }
-        return nil
+        guard let name = name(of: app), let events = try? events(of: name) else { return nil }
+        return events.contains("populated 1")
     }
 
-    private func write(_ text: String, to groups: [String: UInt64]) {
-        guard folder != nil, let names = try? folder?.folders() else { return }
-        for name in names {
-            guard let id = try? folder?.inode(of: name), groups.values.contains(id) else { continue }
-            try? folder?.open("\(name)/cgroup.freeze", O_WRONLY).write(Array(text.utf8))
+    private func waitUntilFrozen(_ name: String, within limit: Duration) throws -> Bool {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            // Reading the file resets its event; poll reports the next change as POLLPRI.
+            guard let file = try folder?.open("\(name)/cgroup.events", O_RDONLY) else { return false }
+            let lines = String(decoding: try file.read() ?? [], as: UTF8.self).split(separator: "\n")
+            if lines.contains("frozen 1") { return true }
+            let left = deadline - ContinuousClock.now
+            guard left > .zero else { return false }
+            var waiting = pollfd(fd: file.raw, events: Int16(POLLPRI), revents: 0)
+            _ = unsafe poll(&waiting, 1, Int32(left / .milliseconds(1)) + 1)
         }
+    }
+
+    private func events(of name: String) throws -> [Substring] {
+        let bytes = try folder?.open("\(name)/cgroup.events", O_RDONLY).read()
+        return String(decoding: bytes.flatMap(\.self) ?? [], as: UTF8.self).split(separator: "\n")
+    }
+
+    /// Returns the name of a program's group; `nil` without such a group.
+    private func name(of app: String) -> String? {
+        guard folder != nil, let id = ids[app], let names = try? folder?.folders() else { return nil }
+        return names.first { name in (try? folder?.inode(of: name)) == id }
+    }
+
+    private func write(_ text: String, to name: String) -> Bool {
+        (try? folder?.open("\(name)/cgroup.freeze", O_WRONLY).write(Array(text.utf8))) != nil
     }
 }

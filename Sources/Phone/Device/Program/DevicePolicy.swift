@@ -5,6 +5,7 @@ internal import DeviceRules
 package struct DevicePolicy: Sendable {
     var privacy: PrivacyPolicy
     var push: PushPolicy
+    var life: LifePolicy
     /// Makes the tools of the services from those of the device.
     var tools: @Sendable (ServiceTools) -> ServiceTools = { $0 }
     /// Whether multicast memberships of apps are hidden from the network.
@@ -14,6 +15,7 @@ package struct DevicePolicy: Sendable {
     init(_ configuration: DeviceConfiguration) {
         privacy = PrivacyPolicy(configuration.description.rules)
         push = PushPolicy(configuration)
+        life = LifePolicy(configuration)
         silencesMemberships = configuration.platform.hasPrivacy
     }
 }

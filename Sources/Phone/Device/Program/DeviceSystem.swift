@@ -42,18 +42,24 @@ final class DeviceSystem: Sendable {
         if kept == nil { ledger.assume(configuration) }
         configuration.begin(with: &ledger)
         let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
+        // A device that was ended may have left groups frozen, in which nothing could start.
+        groups.thawAll()
         let live = try LiveEffects(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
         center = PrivacyCenter(
             configuration, policy, ledger: ledger, effects: configuration.effects(over: live, groups: groups))
+        let life = AppLifeCenter(
+            policy,
+            effects: LiveLifeEffects(
+                center: center, loop: loop, groups: groups, reclaimer: try SocketReclaimer(), fail: end))
         let pushFile = configuration.push.file.map(PushFile.init)
         formerPush = try pushFile?.read()
         push = PushCenter(
             configuration, policy,
             effects: LivePushEffects(
-                center, loop: loop, groups: groups, enforcement: backend.enforcement, file: pushFile, fail: end))
+                center, life, loop: loop, groups: groups, enforcement: backend.enforcement, file: pushFile, fail: end))
         services = try DeviceServices(
             configuration, policy, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
-            locality: locality, enforcement: backend.enforcement)
+            life: life, locality: locality, enforcement: backend.enforcement)
         try loop.reactor.watch(signals) { _ in
             end(nil)
             return .finish

@@ -4,6 +4,7 @@ internal import PrivacyEnforcement
 /// The effects of a push center on a running device.
 struct LivePushEffects: PushEffects {
     private let center: PrivacyCenter
+    private let life: AppLifeCenter
     private let loop: DeviceLoop
     private let groups: ControlGroups
     private let enforcement: (any Enforcement)?
@@ -12,10 +13,11 @@ struct LivePushEffects: PushEffects {
 
     /// Acts on a device; without a file nothing is kept, and `fail` is called when something cannot be done any more.
     init(
-        _ center: PrivacyCenter, loop: DeviceLoop, groups: ControlGroups, enforcement: (any Enforcement)?,
-        file: PushFile?, fail: @escaping @Sendable (any Error) -> Void
+        _ center: PrivacyCenter, _ life: AppLifeCenter, loop: DeviceLoop, groups: ControlGroups,
+        enforcement: (any Enforcement)?, file: PushFile?, fail: @escaping @Sendable (any Error) -> Void
     ) {
         self.center = center
+        self.life = life
         self.loop = loop
         self.groups = groups
         self.enforcement = enforcement
@@ -39,7 +41,11 @@ struct LivePushEffects: PushEffects {
 
     func freeze(_ app: String) { groups.freeze(app) }
 
-    func thawAll() { groups.thawAll() }
+    func thaw(_ app: String) { groups.thaw(app) }
+
+    func wake(_ app: String) { life.wake(app) }
+
+    func setUnreportedCalls(_ count: Int, of app: String) { life.setUnreportedCalls(count, of: app) }
 
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
         loop.schedule(after: seconds, body)

@@ -74,7 +74,9 @@ package final class PushCenter: Sendable {
             effects.schedule(after: seconds) { [weak self] in self?.passed(alarm) }
         case .save(let saved): effects.save(saved)
         case .freeze(let program): effects.freeze(program)
-        case .thawAll: effects.thawAll()
+        case .thaw(let program): effects.thaw(program)
+        case .wake(let app): effects.wake(app)
+        case .unreportedCalls(let count, let app): effects.setUnreportedCalls(count, of: app)
         }
     }
 
@@ -143,7 +145,7 @@ extension PushCenter {
         case .user(.install): if let app { act { $0.saveDefaults(of: app) } }
         case .update(let versions): if let app { act { $0.updated(app, to: versions) } }
         case .user(let action) where action.isOfRadios: act { $0.turned(action) }
-        case .user: break
+        case .user, .quickAction: break
         }
     }
 

@@ -8,7 +8,11 @@ package protocol PushEffects: Sendable {
     /// Whether an interface is up and has a carrier.
     func hasCarrier(_ interface: String) -> Bool
     func freeze(_ app: String)
-    func thawAll()
+    func thaw(_ app: String)
+    /// Resumes an app that is suspended, because there is a message for it.
+    func wake(_ app: String)
+    /// Reports how many calls an app has to report to the user, which keep it from being suspended.
+    func setUnreportedCalls(_ count: Int, of app: String)
     /// Calls `body` once on the device's loop after a delay in seconds.
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void)
 }

@@ -52,17 +52,24 @@ extension PushState {
     private mutating func deliver(_ message: AppClients.Message, to app: String) {
         let observer = clients[app]?.observers.last
         guard message.isCall else {
+            outputs.append(.wake(app))
             return tell(observer, .pushToTalk(number: message.number, userInfo: message.userInfo))
         }
-        tell(observer, .incomingCall(number: message.number, userInfo: message.userInfo))
         let number = clients[app, default: AppClients()].addCall()
+        reportUnreportedCalls(of: app)
+        tell(observer, .incomingCall(number: message.number, userInfo: message.userInfo))
         arm(.call(app: app, number: number), after: settings.callLimit)
+    }
+
+    private mutating func reportUnreportedCalls(of app: String) {
+        outputs.append(.unreportedCalls(clients[app]?.unreported.count ?? 0, of: app))
     }
 
     /// Marks a call as reported to the user.
     mutating func callReported(_ program: String?) throws(AppPushProblem) {
         let app = try app(program)
         if clients[app]?.unreported.isEmpty == false { clients[app]?.unreported.removeFirst() }
+        reportUnreportedCalls(of: app)
         emit(CallOutcome(app: app, isReported: true))
     }
 
@@ -70,6 +77,7 @@ extension PushState {
     mutating func checkCall(_ number: Int, of app: String) {
         guard clients[app]?.unreported.contains(number) == true else { return }
         clients[app]?.unreported = []
+        reportUnreportedCalls(of: app)
         emit(CallOutcome(app: app, isReported: false))
         emit(AppOrder(app: app, cause: "0xBAADCA11"))
     }
@@ -80,6 +88,7 @@ extension PushState {
     /// them had no effect while the programs still ran, so it is requested again.
     mutating func appEnded(_ app: String) {
         clients[app]?.unreported = []
+        reportUnreportedCalls(of: app)
         guard let client = clients[app], client.isLost, !client.waiting.isEmpty else {
             clients[app]?.isLaunched = false
             clients[app]?.isLost = false

@@ -109,8 +109,10 @@ extension PushState {
         isLocked = false
         outputs.append(.emit(EventRecord(.unlocked)))
         if faults.contains(.suspendsLockedProviders) {
-            outputs.append(.thawAll)
-            for provider in providerNames { processes[provider]?.isSuspended = false }
+            for provider in providerNames {
+                outputs.append(.thaw(provider))
+                processes[provider]?.isSuspended = false
+            }
         }
         change { $0.unlock() }
     }

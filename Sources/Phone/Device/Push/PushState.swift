@@ -15,7 +15,10 @@ struct PushState: Sendable {
         case arm(PushAlarm, after: Double)
         case save(SavedPushConfigurations)
         case freeze(String)
-        case thawAll
+        case thaw(String)
+        /// Resumes an app for a message.
+        case wake(String)
+        case unreportedCalls(Int, of: String)
     }
 
     let settings: PushSettings

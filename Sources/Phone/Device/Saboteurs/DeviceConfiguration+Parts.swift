@@ -30,6 +30,8 @@ extension DeviceConfiguration {
         if let sabotage, case .update(let versions) = command.action {
             command.action = .update(sabotage.distorted(versions, on: self.platform))
         }
+        // The app comes to the foreground all the same.
+        if sabotage == .dropsQuickActions, case .quickAction = command.action { command.action = .user(.foreground) }
         return command
     }
 }
@@ -54,6 +56,11 @@ extension DeviceSaboteur {
         case .matchesFirstNetworkOnly: policy.push.choices.matching = .first
         case .foldsNetworkNames: policy.push.choices.matching = .folded
         case .keepsTimerAfterStop: policy.push.choices.timesStopped = true
+        case .neverSuspends: policy.life.suspends = false
+        case .keepsSockets: policy.life.rules.reclaimsSockets = false
+        case .suspendsDuringCalls: policy.life.heldBy = [.backgroundTask]
+        case .ignoresBackgroundTasks: policy.life.heldBy = [.call]
+        case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.
         case .neverRelaunches: policy.push.choices.pauses = [.seconds(100_000_000)]
         default: break

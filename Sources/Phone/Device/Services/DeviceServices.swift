@@ -12,22 +12,23 @@ package final class DeviceServices: Sendable {
     private let resolver: ResolverServer
     private let observations: [Observation]
     private let states: StateReports
+    private let quickActions: QuickActions
     private let loop: DeviceLoop
     private let atEnd: @Sendable () -> Void
 
     /// Starts the services in the caller's network namespace, on the device's loop; ``close()`` calls `atEnd`.
     package init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, on loop: DeviceLoop,
-        privacy: any PrivacyAsking, push: PushCenter, bonjour: any BonjourProviding, network: any NetworkView,
-        callers: any CallerIdentification,
+        privacy: any PrivacyAsking, push: PushCenter, life: AppLifeCenter, bonjour: any BonjourProviding,
+        network: any NetworkView, callers: any CallerIdentification,
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws(SystemError) {
         let reactor = loop.reactor
         let nameServers = configuration.dnsServers.compactMap { SocketAddress($0, port: 53) }
         let tools = policy.tools(
             ServiceTools(
-                configuration: configuration, privacy: privacy, push: push, bonjour: bonjour, network: network,
-                loop: loop, forwarder: DNSForwarder(servers: nameServers)))
+                configuration: configuration, privacy: privacy, push: push, life: life, bonjour: bonjour,
+                network: network, loop: loop, forwarder: DNSForwarder(servers: nameServers)))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
         }
@@ -42,11 +43,20 @@ package final class DeviceServices: Sendable {
                 }
             },
         ]
+        life.onReclaim { [weak server] app in
+            server?.reconsider { ($0 as? LocalNetworkOperation)?.reclaim(of: app) }
+        }
         states = tools.states
+        quickActions = tools.quickActions
         self.loop = loop
         self.server = server
         self.atEnd = atEnd
     }
+
+    /// Adds a quick action, which the app gets when it comes to the foreground.
+    package func add(quickAction type: String, of app: String) { quickActions.add(type, of: app) }
+
+    package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }
 
     /// The number of state reports sent to each follower.
     package var toldStates: [Int: Int] { states.toldCounts }
@@ -80,7 +90,8 @@ extension DeviceServices {
     /// `controlGroup` is the open directory of the device's control group. Without it no program counts as an app.
     convenience init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, controlGroup: Int32?, on loop: DeviceLoop,
-        privacy: PrivacyCenter, push: PushCenter, locality: LocalityWatcher, enforcement: (any Enforcement)?
+        privacy: PrivacyCenter, push: PushCenter, life: AppLifeCenter, locality: LocalityWatcher,
+        enforcement: (any Enforcement)?
     ) throws {
         let callers = try ControlGroupCallers(configuration, controlGroup: controlGroup, enforcement: enforcement)
         let network = try LiveNetwork(locality, on: loop.reactor)
@@ -88,7 +99,7 @@ extension DeviceServices {
             if case .failed(let error) = state { privacy.emit(.warning("Bonjour: \(error)")) }
         }
         try self.init(
-            configuration, policy, on: loop, privacy: privacy, push: push, bonjour: bonjour, network: network,
-            callers: callers, atEnd: { bonjour.close() })
+            configuration, policy, on: loop, privacy: privacy, push: push, life: life, bonjour: bonjour,
+            network: network, callers: callers, atEnd: { bonjour.close() })
     }
 }

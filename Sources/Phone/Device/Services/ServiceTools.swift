@@ -10,8 +10,10 @@ struct ServiceTools: Sendable {
     var rules = ServiceRules()
     var privacy: any PrivacyAsking
     var push: PushCenter
+    var life: AppLifeCenter
     /// The state reports to apps.
     let states = StateReports()
+    let quickActions = QuickActions()
     var bonjour: any BonjourProviding
     var network: any NetworkView
     var loop: DeviceLoop

@@ -135,6 +135,12 @@ extension DeviceSaboteur {
         case .hidesProvenance: "does not tell which process caused an alert"
         case .keepsTwoSwitches: "has a switch of its own on the page of the app, which changes nothing"
         case .listsAtInstall: "lists apps in Settings before they have tried"
+        case .neverSuspends: "lets apps in the background run on"
+        case .keepsSockets: "leaves the sockets of suspended apps open"
+        case .suspendsDuringCalls: "suspends apps in the background that have a call"
+        case .ignoresBackgroundTasks: "suspends apps in the background that have a background task"
+        case .dropsQuickActions: "does not hand quick actions that the user selects to their apps"
+        case .sparesExpiredApps: "does not terminate apps that go on with an expired background task"
         }
     }
 }

@@ -134,6 +134,12 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case hidesProvenance = "lab-hides-provenance"  // B13
     case keepsTwoSwitches = "lab-keeps-two-switches"  // B09
     case listsAtInstall = "lab-lists-at-install"  // B08
+    case neverSuspends = "lab-never-suspends"  // Apple's TN2277: an app in the background is suspended
+    case keepsSockets = "lab-keeps-sockets"  // Apple's TN2277: sockets of suspended apps are reclaimed
+    case suspendsDuringCalls = "lab-suspends-during-calls"  // CallKit: an app with a call runs on
+    case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
+    case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
+    case sparesExpiredApps = "lab-spares-expired-apps"  // Apple's documentation of the expiration handler
 
     /// Whether the defect is in the modules that Swift apps and extensions import.
     ///

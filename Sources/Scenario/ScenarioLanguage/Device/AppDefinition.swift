@@ -14,6 +14,8 @@ public struct AppDefinition: Sendable, Hashable {
     public var answers: [AnswerDefinition]
     /// The app's extensions.
     public var extensions: [AppDefinition]
+    /// Whether the app runs from the start; otherwise a step or a call launches it.
+    public var starts = true
     /// The app's programs; with `nil`, its ``guest``, or else one `network-probe` with the app's name.
     public var programs: [ProgramDefinition]?
     /// The command of the app's only program, which has the app's name; `nil` if ``programs`` applies.
@@ -76,7 +78,7 @@ public struct AppDefinition: Sendable, Hashable {
         return (programs ?? [standard]).map { program in
             var program = program
             program.app = name
-            if isStartedByDevice { program.starts = false }
+            if isStartedByDevice || !starts { program.starts = false }
             return program
         }
     }

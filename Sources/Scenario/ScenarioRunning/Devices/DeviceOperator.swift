@@ -34,14 +34,42 @@ package actor DeviceOperator {
     package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
             let installed = ownPrograms(of: target.program, on: host)
-            if [.foreground, .background].contains(action), refusal == nil { try await checkRuns(installed, target) }
+            let launched = action == .foreground && refusal == nil ? await toLaunch(target, on: host) : []
+            if [.foreground, .background].contains(action), refusal == nil, launched.isEmpty {
+                try await checkRuns(installed, target)
+            }
             // The device stops the programs that it started, after it has called `stop`.
             if action == .uninstall, refusal == nil { try await stop(installed.filter { !isStartedByDevice($0) }) }
             try await command(.user(action), action.rawValue, target.program, on: host, refusal: refusal)
+            if !launched.isEmpty { try await start(launched) }
             if action == .install, refusal == nil {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })
             }
         }
+    }
+
+    /// Selects a quick action on each device of a target, which launches an app that does not run.
+    ///
+    /// `refusal` is as in ``perform(_:_:refusal:)``.
+    package func tap(_ type: String, of target: ProgramTarget, refusal: String?) async throws {
+        for host in try context.factory.members(target.host) {
+            let launched = refusal == nil ? await toLaunch(target, on: host) : []
+            if refusal == nil, launched.isEmpty {
+                try await checkRuns(ownPrograms(of: target.program, on: host), target)
+            }
+            try await command(.quickAction(type), "tap", target.program, on: host, refusal: refusal)
+            if !launched.isEmpty { try await start(launched) }
+        }
+    }
+
+    /// Returns the programs of an app that only runs when it is launched and does not run now.
+    private func toLaunch(_ target: ProgramTarget, on host: String) async -> [ProgramID] {
+        guard let name = target.program, let app = context.definition.host(ofMember: host)?.device?.app(name),
+            !app.starts
+        else { return [] }
+        let ids = app.ownPrograms.map { ProgramID(host: host, program: $0.name) }
+        for id in ids where await programs.isRunning(id) { return [] }
+        return ids
     }
 
     /// Throws if an app has ended, because it cannot move to the foreground or background then.
@@ -115,6 +143,7 @@ package actor DeviceOperator {
             switch event {
             case .user(let action): action.rawValue
             case .update: "update"
+            case .quickAction(let type): "tap \(type)"
             case .networkJoined(let network): "joined \(network.ssid)"
             case .networkLeft(let interface): "left \(interface)"
             case .linksChanged: "links changed"

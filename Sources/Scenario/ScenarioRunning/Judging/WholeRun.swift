@@ -17,6 +17,7 @@ struct WholeRun: Sendable {
         tests = TestOutcome.all(in: events, of: definition)
         choices = ChoiceTable.choices(in: events)
         notes = RefusedEvent.all(in: events).map(\.sentence) + RefusedCalls.all(in: events).map(\.sentence)
+        notes += EarlyAlert.all(in: events, of: definition).map(\.sentence)
         for dropped in DroppedOutput.all(in: events) {
             if let finding = dropped.finding(in: definition) {
                 findings.append(finding)

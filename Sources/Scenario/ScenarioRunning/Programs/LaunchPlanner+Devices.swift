@@ -24,9 +24,10 @@ extension LaunchPlanner {
         let apps = try device.allApps.map { app in
             let push = try app.push.map { try defaults($0, of: app, on: host) }
             do throws(BundleError) {
+                var description = try updates.description(of: app, of: device, on: host, folder: definition.folder)
+                if !app.starts { description.isForeground = false }
                 return DeviceConfiguration.App(
-                    try updates.description(of: app, of: device, on: host, folder: definition.folder),
-                    controlGroup: groups[app.name], push: push)
+                    description, controlGroup: groups[app.name], push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }
         }
         var configuration = DeviceConfiguration(

@@ -39,7 +39,7 @@ package enum ChoiceTable {
     private static let browsing: Set<String> = ["bonjour-browse", "bonjour-resolve", "bonjour-enumerate-types"]
     private static let unanswered: Set<String> = ["undetermined", "denied", "background"]
 
-    package static let all: [Row] = privacy + push
+    package static let all: [Row] = privacy + push + life
 
     private static let privacy: [Row] = [
         Row(
@@ -142,5 +142,18 @@ package enum ChoiceTable {
         Row(
             .exited, where: [.cause: ["memory"]], "memory-limit", .lab,
             "the memory of a program is what Linux counts, which is more than a phone would count"),
+    ]
+    private static let life: [Row] = [
+        Row(
+            .suspended, "suspended-in-the-background", .apple,
+            "an app in the background is suspended shortly after, unless it has a background task or a call",
+            source: "Extending your app's background execution time"),
+        Row(
+            .socketReclaimed, "sockets-are-reclaimed-at-once", .lab,
+            "the sockets of a suspended app are closed at once; Apple says that they may be"),
+        Row(
+            .backgroundTaskExpired, "background-time", .field,
+            "background tasks expire 30 s after the app has entered the background; Apple names no time",
+            source: "Apple forum 85066"),
     ]
 }

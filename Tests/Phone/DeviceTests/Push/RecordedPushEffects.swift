@@ -45,7 +45,9 @@ final class RecordedPushEffects: PushEffects {
     func save(_ configurations: SavedPushConfigurations) { state.withLock { $0.saved = configurations } }
     func hasCarrier(_ interface: String) -> Bool { state.withLock { !$0.withoutCarrier.contains(interface) } }
     func freeze(_ app: String) { state.withLock { $0.frozen.append(app) } }
-    func thawAll() { state.withLock { $0.frozen = [] } }
+    func thaw(_ app: String) { state.withLock { $0.frozen.removeAll { $0 == app } } }
+    func wake(_ app: String) {}
+    func setUnreportedCalls(_ count: Int, of app: String) {}
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.timers.append(($0.now + seconds, body)) }
     }

@@ -25,6 +25,7 @@ final class ServicesFixture: Sendable {
     let network = FakeNetwork()
     let callers = FakeCallers()
     let pushEffects = RecordedPushEffects()
+    let lifeEffects = RecordedLifeEffects()
     let push: PushCenter
     let loop: DeviceLoop
     let services: DeviceServices
@@ -49,6 +50,7 @@ final class ServicesFixture: Sendable {
         configure(&configuration)
         sabotage?.distort(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)
+        let lifeEffects = lifeEffects
         push = PushCenter(configuration, configuration.policy, effects: pushEffects)
         let push = push
         let raw = namespace.descriptor.raw
@@ -56,8 +58,9 @@ final class ServicesFixture: Sendable {
             try Namespace(.network, adopting: FileDescriptor.duplicating(raw)).enter()
             let loop = try DeviceLoop()
             let services = try DeviceServices(
-                configuration, configuration.policy, on: loop, privacy: privacy, push: push, bonjour: bonjour,
-                network: network, callers: callers)
+                configuration, configuration.policy, on: loop, privacy: privacy, push: push,
+                life: AppLifeCenter(configuration.policy, effects: lifeEffects), bonjour: bonjour, network: network,
+                callers: callers)
             return (loop, services)
         }
     }

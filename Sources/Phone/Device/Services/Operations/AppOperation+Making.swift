@@ -31,6 +31,7 @@ extension AppOperationOrigin {
         case .interfaces: replyInterfaces(tools)
         case .systemService(let name): useSystemService(name, tools)
         case .observeState(let confirms): return AppStateOperation(self, tools, confirms: confirms)
+        case .stayAwake(let reason, let name): return AwakeOperation(self, reason, name: name, tools)
         case .pushObserve, .provide: return PushOperation(self, tools.push)
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
             .providerReleased, .reportCall, .reportPushToTalk, .notify:

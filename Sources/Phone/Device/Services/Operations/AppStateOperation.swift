@@ -6,6 +6,8 @@ final class AppStateOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
     private let reported = Mutex<Bool?>(nil)
+    /// The number of reports that the app has not confirmed.
+    private let unconfirmed = Mutex(0)
     /// The number of the app among the followers that confirm; `nil` if it does not confirm.
     private let follower: Int?
 
@@ -21,10 +23,23 @@ final class AppStateOperation: AppOperation {
 
     func networkChanged() {}
 
-    func cancel() { if let follower { tools.states.ended(follower) } }
+    func cancel() {
+        guard let follower else { return }
+        if let app = origin.caller.app { tools.life.ended(app) }
+        tools.states.ended(follower)
+    }
 
     /// Records that the app has confirmed one report.
-    func taken() { if let follower { tools.states.taken(follower) } }
+    func taken() {
+        guard let follower else { return }
+        let isLast = unconfirmed.withLock { unconfirmed in
+            defer { unconfirmed = max(0, unconfirmed - 1) }
+            return unconfirmed == 1
+        }
+        // It may be suspended as soon as it has handled its entry into the background.
+        if isLast, reported.withLock({ $0 }) == false, let app = origin.caller.app { tools.life.enterBackground(app) }
+        tools.states.taken(follower)
+    }
 
     private func report() {
         let isForeground = tools.privacy.isInForeground(origin.caller.app)
@@ -33,7 +48,20 @@ final class AppStateOperation: AppOperation {
             return reported != isForeground
         }
         guard hasChanged else { return }
-        if let follower { tools.states.told(follower) }
+        if let follower {
+            if isForeground, let app = origin.caller.app { tools.life.enterForeground(app) }
+            if isForeground { handOverQuickActions(follower) }
+            unconfirmed.withLock { $0 += 1 }
+            tools.states.told(follower)
+        }
         origin.reply(.foreground(isForeground))
+    }
+
+    private func handOverQuickActions(_ follower: Int) {
+        for type in origin.caller.app.map(tools.quickActions.take) ?? [] {
+            unconfirmed.withLock { $0 += 1 }
+            tools.states.told(follower)
+            origin.reply(.quickAction(type))
+        }
     }
 }

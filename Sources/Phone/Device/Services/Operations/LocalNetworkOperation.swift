@@ -70,6 +70,22 @@ final class LocalNetworkOperation: AppOperation {
 
     func networkChanged() {}
 
+    /// Ends the operation of an app whose sockets are reclaimed, that to the Bonjour daemon among them (dns_sd.h,
+    /// `kDNSServiceErr_DefunctConnection`).
+    func reclaim(of app: String) {
+        guard origin.caller.app == app else { return }
+        switch enter(.ended) {
+        case .ended: return
+        case .running(_, let stop): stop()
+        case .pending, .waiting: break
+        }
+        origin.reply(
+            .failed(
+                ServiceFailure(
+                    .defunctConnection, "DefunctConnection: the app was suspended, and the device closed its sockets")))
+        origin.end()
+    }
+
     func cancel() {
         if case .running(_, let stop) = enter(.ended) { stop() }
     }

@@ -3,7 +3,7 @@ internal import DeviceRules
 extension DeviceRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [DeviceRow] = [
-        platform, language, locale, dns, proxy, answers, multicastReceive, missingUsage, pushFaults,
+        platform, language, locale, dns, proxy, answers, multicastReceive, missingUsage, pushFaults, suspension,
     ]
 
     /// The value of `device`: a platform's name, or a mapping.

@@ -77,6 +77,13 @@ extension DeviceWord: PerformedAction {
     }
 }
 
+extension TapAction: PerformedAction {
+    func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
+        try await run.limits.checkFilters([app])
+        try await run.devices.tap(type, of: app, refusal: refusal)
+    }
+}
+
 extension UpdateAction: PerformedAction {
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
         try await run.devices.update(app, to: update, refusal: refusal)

@@ -1,0 +1,2 @@
+/// Whether the app ends its tasks when their time is up.
+let endsTasks = false
