@@ -123,7 +123,7 @@ let apple = wing(
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleDNSService"),
-        .target(name: "AppleUserDefaults"),
+        .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),

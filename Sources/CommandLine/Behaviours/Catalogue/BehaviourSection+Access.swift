@@ -102,9 +102,7 @@ extension BehaviourSection {
                 .follows(from: ["D01", "D03", "D04", "D05", "D06", "D08", "D09"])),
             .real("D24", "Any other traffic that a program begins does, as a ping"),
             .real("D25", "A resolver that is not the system's does, unless it asks the device's DNS server"),
-            .modelled(
-                "D26", "Asking Foundation for the name of the device's host does (seen in the field)",
-                .later("needs ProcessInfo of Apple's Foundation")),
+            .modelled("D26", "Asking Foundation for the name of the device's host does (seen in the field)"),
         ])
 }
 

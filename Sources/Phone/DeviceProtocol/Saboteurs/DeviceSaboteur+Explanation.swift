@@ -140,6 +140,7 @@ extension DeviceSaboteur {
         case .suspendsDuringCalls: "suspends apps in the background that have a call"
         case .ignoresBackgroundTasks: "suspends apps in the background that have a background task"
         case .dropsQuickActions: "does not hand quick actions that the user selects to their apps"
+        case .givesHostName: "gives apps the name of the host without a look at the network"
         case .sparesExpiredApps: "does not terminate apps that go on with an expired background task"
         }
     }

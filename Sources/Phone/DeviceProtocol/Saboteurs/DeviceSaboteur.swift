@@ -139,13 +139,14 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case suspendsDuringCalls = "lab-suspends-during-calls"  // CallKit: an app with a call runs on
     case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
+    case givesHostName = "lab-gives-host-name"  // D26
     case sparesExpiredApps = "lab-spares-expired-apps"  // Apple's documentation of the expiration handler
 
     /// Whether the defect is in the modules that Swift apps and extensions import.
     ///
     /// Their processes read it from the environment ``variable``.
     package var isOfModules: Bool {
-        [.keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self)
+        [.givesHostName, .keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self)
     }
 
     /// The environment variable that names the defect to the process of an app or an extension.
