@@ -125,6 +125,7 @@ let apple = wing(
         .target(name: "AppleDNSService"),
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
+        .target(name: "AppleSwiftUI", dependencies: ["AppleFoundation", "AppleUIKit"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(
@@ -137,7 +138,8 @@ let apple = wing(
 /// The modules that guests import.
 let appleModules = [
     "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-    "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
+    "AppleSecurity", "AppleSwiftUI", "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications",
+    "CGuest",
     "NIOTransport",
 ]
 
@@ -352,6 +354,8 @@ let appleTests = wing(
         .testTarget(
             name: "AppleUIKitTests",
             dependencies: ["AppleFoundation", "AppleUIKit", "DeviceProtocol", "DeviceStandIn"]),
+        .testTarget(
+            name: "AppleSwiftUITests", dependencies: ["AppleSwiftUI", "AppleUIKit"]),
         .testTarget(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),

@@ -6,7 +6,7 @@ struct ExamplesTests {
     /// What an iOS app can import, of what guests can.
     private static let modules: Set<String> = [
         "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "CryptoKit", "Darwin", "Dispatch", "Foundation",
-        "Network", "NetworkExtension", "OSLog", "ObjectiveC", "Security",
+        "Network", "NetworkExtension", "OSLog", "ObjectiveC", "Observation", "Security", "SwiftUI",
         "UIKit", "UserNotifications", "dnssd", "os", "zlib",
     ]
 

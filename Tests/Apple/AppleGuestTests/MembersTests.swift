@@ -8,7 +8,7 @@ import Testing
 struct MembersTests {
     static let modules = [
         "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
-        "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
+        "AppleSwiftUI", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
     ]
 
     @Test("is what the module has, member by member", arguments: modules)

@@ -9,6 +9,8 @@ struct AppleModules: Sendable {
         let exports: [String]
         /// The names of empty submodules, such as `log` of `os.log`, or `sys.socket` of `Darwin.sys.socket`.
         var submodules: [String] = []
+        /// The code that it has besides in guests with an optional module, by the name of that module.
+        var overlays: [String: String] = [:]
         /// The C library whose header it contains, if any.
         var library: CLibrary?
         /// The library of the system of which it is, if any.
@@ -40,6 +42,9 @@ struct AppleModules: Sendable {
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
         Module(name: "Security", exports: ["AppleSecurity", "AppleFoundation"]),
+        Module(
+            name: "SwiftUI", exports: ["AppleSwiftUI", "AppleUIKit", "AppleFoundation", "Observation"],
+            overlays: ["Combine": SwiftUIOverlay.combine]),
         Module(name: "UIKit", exports: ["AppleUIKit", "AppleFoundation"]),
         Module(name: "UserNotifications", exports: ["AppleUserNotifications", "AppleFoundation"]),
         Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
@@ -67,7 +72,8 @@ struct AppleModules: Sendable {
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-        "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol", "DeviceRules",
+        "AppleSecurity", "AppleSwiftUI", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
+        "DeviceRules",
         "InternetProtocols", "LabEvents",
     ]
 
@@ -106,7 +112,11 @@ struct AppleModules: Sendable {
 }
 
 extension AppleModules.Module {
-    var source: String { exports.map { "@_exported import \($0)\n" }.joined() }
+    /// Returns the text of the module in guests with some optional modules.
+    func source(with optional: Set<String>) -> String {
+        exports.map { "@_exported import \($0)\n" }.joined()
+            + overlays.filter { optional.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value).joined()
+    }
 
     /// Whether it has a module map in addition to its Swift module.
     var hasMap: Bool { library != nil || map != nil }

@@ -67,6 +67,8 @@ extension GuestModules {
             if let folder = libraries[name] {
                 modules.names.insert(name)
                 modules.librariesOfModules[name] = "\(folder)/\(optional.library)"
+                // No file of the guest need import it.
+                if needs.implied.contains(name) { modules.libraries.append("\(folder)/\(optional.library)") }
             } else {
                 modules.remedies[name] =
                     "run `lab/guest-library \(name)` where PushLab's sources and a Swift compiler are"
@@ -80,10 +82,15 @@ extension GuestModules {
 package struct OptionalImports: Sendable, Hashable {
     /// The first file that imports each module, as the user wrote its path, by module name.
     let files: [String: String]
+    /// The modules that a file needs by another one that it imports.
+    let implied: Set<String>
 
-    package static let none = OptionalImports(files: [:])
+    package static let none = OptionalImports(files: [:], implied: [])
 
-    private init(files: [String: String]) { self.files = files }
+    private init(files: [String: String], implied: Set<String>) {
+        self.files = files
+        self.implied = implied
+    }
 
     /// Reads the imports of all files on a separate thread; skips files that cannot be read.
     package init(of source: GuestSource) async throws {
@@ -91,15 +98,20 @@ package struct OptionalImports: Sendable, Hashable {
             let optional = Set(AppleModules.optional.map(\.module.name))
             let conditions = BuildConditions(of: source)
             var files: [String: String] = [:]
+            var implied: Set<String> = []
             for paths in source.modules.sorted(by: { $0.key < $1.key }).map(\.value) + [source.paths] {
                 for file in (try? SwiftFile.collect(paths, under: conditions)) ?? [] {
-                    let imports = SwiftOutline(of: file.contents, under: conditions).imports.map(\.module)
+                    var imports = SwiftOutline(of: file.contents, under: conditions).imports.map(\.module)
+                    if imports.contains("SwiftUI"), SwiftUIOverlay.needsCombine(file.contents) {
+                        imports.append("Combine")
+                        implied.insert("Combine")
+                    }
                     for module in imports where optional.contains(module) && files[module] == nil {
                         files[module] = file.path
                     }
                 }
             }
-            return OptionalImports(files: files)
+            return OptionalImports(files: files, implied: implied)
         }
     }
 

@@ -102,7 +102,7 @@ struct ModuleStaging: Sendable {
     private func key(_ version: String) throws -> String {
         let digest = Digest()
         digest.add(version)
-        for module in modules { digest.add([module.name, module.source, module.map ?? ""]) }
+        for module in modules { digest.add([module.name, module.source(with: Set(libraries.keys)), module.map ?? ""]) }
         do {
             for file in files + modules.flatMap(headers(of:)) { try digest.add(contentsOf: file) }
         } catch {
@@ -122,7 +122,7 @@ struct ModuleStaging: Sendable {
         var words = ["-parse-as-library", "-module-name", module.name, "-emit-module", "-I", folder, file]
         words += ["-emit-module-path", "\(own)/\(module.name).swiftmodule"]
         try cache.guarded {
-            try Data(module.source.utf8).write(to: URL(fileURLWithPath: file))
+            try Data(module.source(with: Set(libraries.keys)).utf8).write(to: URL(fileURLWithPath: file))
             guard module.hasMap else { return }
             let path = "\(own)/\(module.name)"
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

@@ -72,7 +72,7 @@ package struct AppReview {
         var files: [ReviewedFile] = []
         for paths in source.modules.sorted(by: { $0.key < $1.key }).map(\.value) + [source.paths] {
             for file in try SwiftFile.collect(paths, under: conditions) where file.name != "Package.swift" {
-                files.append(ReviewedFile(file))
+                files.append(ReviewedFile(file, under: conditions))
             }
         }
         return files

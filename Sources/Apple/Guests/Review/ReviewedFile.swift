@@ -4,10 +4,10 @@ struct ReviewedFile {
     let tokens: [SwiftToken]
     let classes: [SwiftOutline.Class]
 
-    init(_ file: SwiftFile) {
+    init(_ file: SwiftFile, under conditions: BuildConditions) {
         path = file.path
         tokens = SwiftLexer.tokens(of: file.contents, keepingLiterals: true)
-        classes = SwiftOutline(of: file.contents, under: BuildConditions(modules: [], flags: [])).classes
+        classes = SwiftOutline(of: file.contents, under: conditions).classes
     }
 
     /// Whether a token is one of these words.

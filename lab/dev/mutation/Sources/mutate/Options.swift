@@ -5,7 +5,8 @@ struct Options: Sendable {
     /// The targets whose sources are mutated.
     static let targets = [
         "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
-        "AppleOS", "AppleSecurity", "AppleURLSession", "AppleUIKit", "AppleUserDefaults", "AppleUserNotifications",
+        "AppleOS", "AppleSecurity", "AppleSwiftUI", "AppleURLSession", "AppleUIKit", "AppleUserDefaults",
+        "AppleUserNotifications",
         "Device", "DeviceRules", "LocalPush", "LocalPushNIO", "LocalPushServer", "NIOTransport", "NetworkLab",
         "PrivacyEnforcement", "PushExtension",
     ]
