@@ -165,7 +165,7 @@ extension BadFile {
         BadFile(
             "keys of a bundle beside an executable",
             phone("pager: { swift: { executable: /bin/sh }, resources: ., build-settings: { A: b } }"),
-            "8:65: the program of 'pager' is not built here, so that it has no bundle; leave it out [wrong-kind]",
+            "8:65: the program of 'pager' is not built as an app, so that it has no bundle; leave it out [wrong-kind]",
             "8:84: wrong-kind"),
         BadFile(
             "build settings that other keys give",

@@ -86,7 +86,7 @@ extension GuestOrigin {
         switch self {
         case .files(let source): source.module
         case .package(let source): source.module
-        case .executable: nil
+        case .fetched, .executable: nil
         }
     }
 }

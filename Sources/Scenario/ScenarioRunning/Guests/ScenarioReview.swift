@@ -43,7 +43,7 @@ extension ScenarioGuests {
         switch GuestOrigin(app, folder: definition.folder) {
         case .files(let files): source = app.guest == nil ? nil : files
         case .package(let package): source = package.files
-        case .executable: source = nil
+        case .fetched, .executable: source = nil
         }
         var entitlementsFile: String?
         if case .file(let path) = app.entitlements { entitlementsFile = GuestOrigin.place(path, in: definition.folder) }

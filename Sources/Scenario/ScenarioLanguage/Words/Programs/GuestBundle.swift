@@ -37,10 +37,10 @@ extension Checker {
         switch situation.app.guest?.code {
         // An app without files has an error of its own.
         case .files, .package: return
-        case .executable, nil:
+        case .executable, .tests, nil:
             refuse(
                 .wrongKind, situation.path + [key],
-                "the program of '\(situation.app.name)' is not built here, so that it has no bundle",
+                "the program of '\(situation.app.name)' is not built as an app, so that it has no bundle",
                 "leave it out")
         }
     }
