@@ -153,10 +153,12 @@ public enum ScenarioRunner {
             group.addTask { await journal.follow(log) }
             defer { group.cancelAll() }
             let programsFolder = RunFolder.absolute(options.programsFolder)
+            var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
             if definition.hosts.contains(where: { $0.device != nil }) {
                 try folder.linkLibraries(from: programsFolder)
+                try folder.makeKeychains()
+                labOptions.writableFolders = [folder.keychains]
             }
-            var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
             labOptions.engine = options.engine
             labOptions.writableFolders = options.writableFolders
             labOptions.hiddenFolders = [folder.state]

@@ -15,8 +15,8 @@ public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFError = NSError
 /// An index or a count.
 public typealias CFIndex = Int
-/// Any object.
-public typealias CFTypeRef = AnyObject
+/// Any value.
+public typealias CFTypeRef = Any
 
 /// An allocator of Core Foundation; only the default, `nil`, exists here.
 public final class CFAllocator: Sendable {

@@ -9,6 +9,8 @@ public let errSecUnimplemented: OSStatus = -4
 public let errSecParam: OSStatus = -50
 /// Memory is exhausted.
 public let errSecAllocate: OSStatus = -108
+/// The program lacks an entitlement, such as for an access group.
+public let errSecMissingEntitlement: OSStatus = -34018
 /// No keychain is available.
 public let errSecNotAvailable: OSStatus = -25291
 /// The passphrase is wrong.
@@ -43,6 +45,7 @@ public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMuta
     case errSecUnimplemented: "The function is not implemented."
     case errSecParam: "A parameter is not valid."
     case errSecAllocate: "Memory could not be allocated."
+    case errSecMissingEntitlement: "The program lacks an entitlement."
     case errSecNotAvailable: "No keychain is available."
     case errSecAuthFailed: "The passphrase is not correct."
     case errSecDuplicateItem: "The item exists already."

@@ -58,19 +58,34 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     }
 }
 
-/// The keys of an entitlements file about the local network and push.
+/// The keys of an entitlements file about the local network, push and the keychain.
 package struct EntitlementsFile: Sendable, Hashable, Decodable {
     package var multicast: Bool?
     package var networkExtensions: [String]?
+    private var keychainAccessGroups: [String]?
+    private var applicationGroups: [String]?
 
     private enum CodingKeys: String, CodingKey {
         case networkExtensions = "com.apple.developer.networking.networkextension"
         case multicast = "com.apple.developer.networking.multicast"
+        case keychainAccessGroups = "keychain-access-groups"
+        case applicationGroups = "com.apple.security.application-groups"
     }
 
     /// Reads a binary or XML file; a relative path refers to `folder`.
     package init(_ path: String, folder: String?) throws(BundleError) {
         self = try BundleError.decode(EntitlementsFile.self, path, folder: folder)
+    }
+
+    /// Returns the access groups of the keychain, with the team's prefix in the place of the build settings for it.
+    ///
+    /// The order is that of Apple: the application identifier precedes the application groups.
+    package func keychainGroups(ofApplication identifier: String) -> [String] {
+        ((keychainAccessGroups ?? []) + [identifier] + (applicationGroups ?? [])).map { group in
+            ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"].reduce(group) {
+                $0.replacingOccurrences(of: $1, with: AppEntitlement.identifierPrefix)
+            }
+        }
     }
 
     package var entitlements: [AppEntitlement] {

@@ -62,6 +62,9 @@ package struct RunFolder: Sendable, Hashable {
     /// The folder of the libraries that programs of devices load before those of the machine.
     package var libraries: String { "\(given)/lib" }
 
+    /// The folder of the keychains of phones, which the programs of all apps write.
+    package var keychains: String { "\(state)/keychains" }
+
     package func state(of id: ProgramID) -> String { "\(state)/\(id.fileName)" }
     package func state(ofDevice host: String) -> String {
         state(of: ProgramID(host: host, program: ProgramDefinition.deviceName))
@@ -100,6 +103,9 @@ package struct RunFolder: Sendable, Hashable {
         // Programs may keep a set-user-ID program there.
         _ = unsafe chmod(state, 0o700)
     }
+
+    /// Creates ``keychains``.
+    package func makeKeychains() throws { try Self.make(keychains) }
 
     private static func make(_ folder: String) throws {
         do {

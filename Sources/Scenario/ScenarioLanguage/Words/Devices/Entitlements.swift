@@ -21,6 +21,16 @@ public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
         app.networkExtensions = all.filter { $0 == .appPushProvider }.map(\.rawValue)
     }
 
+    /// Returns the access groups of the keychain: the application identifier, and those that a file names.
+    package func keychainGroups(
+        ofApplication identifier: String, folder: String?
+    ) throws(BundleError) -> [String] {
+        switch self {
+        case .listed: [identifier]
+        case .file(let path): try EntitlementsFile(path, folder: folder).keychainGroups(ofApplication: identifier)
+        }
+    }
+
     /// Returns the entitlements; a file is read from the scenario's folder.
     package func all(folder: String?) throws(BundleError) -> [AppEntitlement] {
         switch self {
@@ -28,6 +38,11 @@ public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
         case .file(let path): try EntitlementsFile(path, folder: folder).entitlements
         }
     }
+}
+
+extension AppEntitlement {
+    /// The prefix of application identifiers and access groups: that of the team, with a dot.
+    package static let identifierPrefix = "PUSHLAB001."
 }
 
 /// An entitlement that affects a simulated device.

@@ -21,6 +21,7 @@ extension GuestDefinition: LaunchedProgram {
         variables["HOME"] = home
         // Without it Foundation reads the list of users and finds the home folder of the machine's root.
         variables["CFFIXED_USER_HOME"] = home
+        variables.merge(planner.keychain(of: id, app)) { _, own in own }
         variables.merge(planner.sabotageOfModules) { _, own in own }
         // The tests run in a process of this program, which reports each of them.
         let tests = code.isTests ? "\(planner.context.programsFolder)/guest-tests" : nil
