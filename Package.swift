@@ -122,7 +122,10 @@ let apple = wing(
         .target(name: "AppleFoundation", dependencies: ["AppleOS", "DeviceProtocol"]),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
+        .target(name: "AppleBackgroundTasks"),
         .target(name: "AppleDNSService"),
+        .target(name: "ApplePushKit"),
+        .target(name: "AppleSystemConfiguration", dependencies: ["AppleNetwork", "AppleSecurity"]),
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleSwiftUI", dependencies: ["AppleFoundation", "AppleUIKit"]),
@@ -137,9 +140,9 @@ let apple = wing(
 
 /// The modules that guests import.
 let appleModules = [
-    "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-    "AppleSecurity", "AppleSwiftUI", "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications",
-    "CGuest",
+    "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+    "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
+    "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
     "NIOTransport",
 ]
 

@@ -7,8 +7,9 @@ import Testing
     "What the documentation lists", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"), .ownThreads)
 struct MembersTests {
     static let modules = [
-        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
-        "AppleSwiftUI", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
+        "AppleBackgroundTasks", "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
+        "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit",
+        "AppleURLSession", "AppleUserNotifications",
     ]
 
     @Test("is what the module has, member by member", arguments: modules)

@@ -15,8 +15,8 @@ public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFError = NSError
 /// A place in a list.
 public typealias CFIndex = Int
-/// Any object.
-public typealias CFTypeRef = AnyObject
+/// Any value.
+public typealias CFTypeRef = Any
 /// A number.
 public typealias CFNumber = NSNumber
 /// A resource locator.

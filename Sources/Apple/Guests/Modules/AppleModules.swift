@@ -38,13 +38,18 @@ struct AppleModules: Sendable {
     }
 
     static let all: [Module] = [
+        Module(name: "BackgroundTasks", exports: ["AppleBackgroundTasks", "AppleFoundation"]),
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
+        Module(name: "PushKit", exports: ["ApplePushKit", "AppleFoundation"]),
         Module(name: "Security", exports: ["AppleSecurity", "AppleFoundation"]),
         Module(
             name: "SwiftUI", exports: ["AppleSwiftUI", "AppleUIKit", "AppleFoundation", "Observation"],
             overlays: ["Combine": SwiftUIOverlay.combine]),
+        Module(
+            name: "SystemConfiguration", exports: ["AppleSystemConfiguration", "AppleFoundation"],
+            submodules: ["CaptiveNetwork"]),
         Module(name: "UIKit", exports: ["AppleUIKit", "AppleFoundation"]),
         Module(name: "UserNotifications", exports: ["AppleUserNotifications", "AppleFoundation"]),
         Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
@@ -71,8 +76,9 @@ struct AppleModules: Sendable {
 
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
-        "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-        "AppleSecurity", "AppleSwiftUI", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
+        "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+        "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI",
+        "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
         "DeviceRules",
         "InternetProtocols", "LabEvents",
     ]

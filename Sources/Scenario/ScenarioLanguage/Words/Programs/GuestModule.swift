@@ -55,16 +55,15 @@ extension GuestDefinition {
     ///
     /// A module with such a name would replace the existing one.
     public static let takenModules: Set<String> = [
-        "AppleCallKit", "AppleCombine", "AppleCryptoKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
-        "AppleNetworkExtension", "AppleOS", "AppleSecurity", "AppleSwiftUI", "AppleUIKit", "AppleURLSession",
-        "AppleUserNotifications",
-        "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "Crypto", "CryptoBoringWrapper", "CryptoKit", "Darwin",
-        "DeviceProtocol", "DeviceRules",
-        "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
-        "FoundationNetworking", "FoundationXML", "Glibc", "InternetProtocols", "LabEvents", "Network",
-        "NetworkExtension", "OSLog", "ObjectiveC", "Observation", "OpenCombine", "OpenCombineDispatch",
-        "OpenCombineFoundation",
-        "RegexBuilder", "Security", "Swift", "SwiftUI", "Synchronization", "UIKit", "UserNotifications",
-        "_Concurrency", "_StringProcessing", "dnssd", "os", "zlib",
+        "AppleBackgroundTasks", "AppleCallKit", "AppleCombine", "AppleCryptoKit", "AppleDNSService",
+        "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity",
+        "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
+        "BackgroundTasks", "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "Crypto", "CryptoBoringWrapper",
+        "CryptoKit", "Darwin", "DeviceProtocol", "DeviceRules", "Dispatch", "Distributed", "Foundation",
+        "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
+        "InternetProtocols", "LabEvents", "Network", "NetworkExtension", "OSLog", "ObjectiveC", "Observation",
+        "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation", "PushKit", "RegexBuilder", "Security",
+        "Swift", "SwiftUI", "Synchronization", "SystemConfiguration", "UIKit", "UserNotifications", "_Concurrency",
+        "_StringProcessing", "dnssd", "os", "zlib",
     ]
 }
