@@ -1,0 +1,41 @@
+import Foundation
+
+/// An alarm of a bed.
+struct Alarm: Codable, Equatable {
+    let id: String
+    let title: String
+    let text: String
+    let isCall: Bool
+    let date: Date
+
+    /// The bed, which is the last word of the title.
+    var bed: String { title.split(separator: " ").last.map(String.init) ?? title }
+
+    /// The values for a notification or a call.
+    var userInfo: [AnyHashable: Any] { ["id": id, "from": title, "text": text] }
+}
+
+/// The server of the ward, and what the device is called there.
+struct ServerSettings: Codable, Equatable {
+    var host: String
+    var port: Int
+    var token: String
+
+    static let standard = ServerSettings(host: "server", port: 7650, token: "phone")
+
+    /// The settings as the configuration of a provider.
+    var configuration: [String: Any] { ["host": host, "port": port, "token": token] }
+
+    init(host: String, port: Int, token: String) {
+        self.host = host
+        self.port = port
+        self.token = token
+    }
+
+    /// Reads the configuration of a provider; what it lacks is as in the standard.
+    init(_ configuration: [String: Any]?) {
+        host = configuration?["host"] as? String ?? Self.standard.host
+        port = (configuration?["port"] as? NSNumber)?.intValue ?? Self.standard.port
+        token = configuration?["token"] as? String ?? Self.standard.token
+    }
+}
