@@ -21,6 +21,8 @@ package struct RoutingEntry: Sendable, Hashable {
     package let destination: IPPrefix
     /// Whether a gateway is the next hop, or one of several.
     package let hasGateway: Bool
+    /// The address of the only gateway; `nil` for none, for several, and for one of the other family.
+    package let gateway: IPAddress?
     /// The index of the link; `nil` for several or none.
     package let link: Int32?
     /// The metric; the lowest among entries for the same addresses wins.
@@ -48,6 +50,7 @@ package struct RoutingEntry: Sendable, Hashable {
         self.destination = destination
         let byRouter = [RTA_GATEWAY, RTA_VIA, RTA_MULTIPATH].map { Int($0.rawValue) }
         hasGateway = byRouter.contains { attributes.bytes($0) != nil }
+        gateway = attributes.bytes(Int(RTA_GATEWAY.rawValue)).flatMap { IPAddress(bytes: [UInt8]($0)) }
         link = try attributes.number(Int(RTA_OIF.rawValue))
         metric = try attributes.number(Int(RTA_PRIORITY.rawValue)) ?? 0
     }

@@ -2,8 +2,12 @@ public import DeviceRules
 
 /// The settings of a device as a scenario declares them: its system and its user's choices.
 public struct DeviceDescription: Sendable, Hashable, Codable {
-    /// The system that the device runs.
-    public var platform: Platform
+    /// The system that the device runs, with its version.
+    public var version: PlatformVersion
+    /// The rules that the device follows in addition to those of its version.
+    public var addedRules: [DeviceRule] = []
+    /// The rules of its version that the device does not follow.
+    public var removedRules: [DeviceRule] = []
     /// The language of the user, as a BCP 47 tag.
     public var language = "en"
     /// The locale of the user (`AppleLocale` in the user defaults), such as `de_DE`; `nil` is Foundation's default.
@@ -18,7 +22,21 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
     public var suspension = SuspensionRules()
 
     /// Describes a device with the settings of a new one.
-    public init(_ platform: Platform = .iOS) { self.platform = platform }
+    public init(_ platform: Platform = .iOS) { version = PlatformVersion(platform) }
+
+    /// Describes a device of a version with the settings of a new one.
+    public init(_ version: PlatformVersion) { self.version = version }
+
+    /// The system that the device runs; setting it sets the newest version.
+    public var platform: Platform {
+        get { version.platform }
+        set { version = PlatformVersion(newValue) }
+    }
+
+    /// The rules that the device follows.
+    package var followedRules: Set<DeviceRule> {
+        Set(DeviceRule.allCases.filter { $0.holds(on: version) }).union(addedRules).subtracting(removedRules)
+    }
 
     /// The environment variables that give the settings to the apps' programs.
     package var environment: [String: String] {
@@ -37,7 +55,8 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
 
     package var rules: PrivacyRules {
         PrivacyRules(
-            platform, legacyMulticastReceive: legacyMulticastReceive, asksWithoutUsage: asksWithoutUsage)
+            platform, legacyMulticastReceive: legacyMulticastReceive || followedRules.contains(.multicastArrives),
+            asksWithoutUsage: asksWithoutUsage, following: followedRules)
     }
 }
 

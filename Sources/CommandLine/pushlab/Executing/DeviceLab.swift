@@ -23,7 +23,7 @@ struct DeviceLab: Sendable {
 
     /// The scenario without steps that has this lab.
     var definition: ScenarioDefinition {
-        var device = DeviceDefinition(version.platform, apps: [app])
+        var device = DeviceDefinition(version, apps: [app])
         device.answers = allows.map { [AnswerDefinition(allows: $0)] } ?? []
         return ScenarioDefinition(
             "pushlab exec", networks: [.numbered(1, name: "lan")],

@@ -4,11 +4,11 @@ import ScenarioLanguage
 
 /// The systems of devices on the command line.
 enum DeviceName {
-    static let all = Platform.allCases.map(\.rawValue) + PlatformVersion.known.map(\.name)
+    static let all = PlatformVersion.allCases.map(\.rawValue)
 
     /// Reads a name such as `macos-26`.
     static func parse(_ text: String) throws -> PlatformVersion {
-        guard let version = PlatformVersion(named: text) else {
+        guard let version = PlatformVersion(rawValue: text) else {
             throw ValidationError(NearestWord.remedy(for: text, in: all, none: ""))
         }
         return version

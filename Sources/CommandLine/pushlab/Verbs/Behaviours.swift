@@ -32,7 +32,20 @@ struct BehavioursVerb: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Instead, print the rules that differ between two systems, such as ios-17 and ios-26.",
+            valueName: "system"))
+    var differences: [String] = []
+
+    func validate() throws {
+        if ![0, 2].contains(differences.count) { throw ValidationError("--differences needs two systems.") }
+        for name in differences { _ = try DeviceName.parse(name) }
+    }
+
     func run() throws {
+        if !differences.isEmpty { return try RuleDifferences.show(differences) }
         let definitions = try ScenarioFiles.load(paths)
         do {
             let coverage = BehaviourCoverage(

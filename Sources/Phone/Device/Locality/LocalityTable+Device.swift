@@ -14,7 +14,11 @@ extension LocalityTable {
     ///
     /// An operation that names a link uses the routes over this link alone. An IPv4 address without such a route is
     /// sent directly on the link (ip(7), IP_PKTINFO; socket(7), SO_BINDTODEVICE).
-    init(_ routes: [RoutingEntry], broadcastLinks: Set<Int32>, exemptions: [Exemption]) {
+    ///
+    /// With `opensGateways` the gateways of default routes are exempt, as a proxy is (``DeviceRule/gatewayIsOpen``).
+    init(
+        _ routes: [RoutingEntry], broadcastLinks: Set<Int32>, exemptions: [Exemption], opensGateways: Bool = false
+    ) {
         let common = Self.best(routes.filter { broadcastLinks.isEmpty || !$0.isLinkLocal })
         var ranges = common.map { Range($0.destination, $0.destination(broadcastLinks: broadcastLinks)) }
         if !broadcastLinks.isEmpty { ranges.append(Range(Self.linkLocal, .onLink)) }
@@ -33,7 +37,7 @@ extension LocalityTable {
             ($0.link ?? 0, $0.prefix.mappedLength, $0.prefix.address.bits)
                 < ($1.link ?? 0, $1.prefix.mappedLength, $1.prefix.address.bits)
         }
-        self.init(ranges: ranges, exemptions: exemptions)
+        self.init(ranges: ranges, exemptions: exemptions + (opensGateways ? Self.gateways(of: common) : []))
     }
 
     /// Makes the addresses of a subnet on-link, whatever the routes are.
@@ -41,6 +45,14 @@ extension LocalityTable {
         ranges.removeAll { $0.prefix == subnet && $0.link == nil }
         ranges.append(Range(subnet, .onLink))
         if let broadcast = subnet.broadcast { ranges.append(Range(broadcast.prefix(32), .broadcast)) }
+    }
+
+    /// Returns exemptions for the gateways of default routes, at all ports.
+    ///
+    /// A link-local gateway is left out, because its address exists on every link.
+    private static func gateways(of routes: [RoutingEntry]) -> [Exemption] {
+        routes.filter { $0.kind == .unicast && $0.destination.length == 0 }.compactMap(\.gateway)
+            .filter { !$0.isLinkLocal }.map { Exemption($0, port: 0, .proxy) }
     }
 
     /// Returns the preferred route for each prefix.

@@ -14,6 +14,8 @@ package final class LocalityWatcher: Sendable {
     private let links: NetlinkMonitor
     private let routes: NetlinkMonitor
     private let exemptions: [LocalityTable.Exemption]
+    /// Whether default gateways need no access (``DeviceRule/gatewayIsOpen``).
+    private let opensGateways: Bool
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
@@ -25,15 +27,17 @@ package final class LocalityWatcher: Sendable {
     }
 
     /// Reads the tables of the calling thread's namespace and subscribes to changes.
-    package init(exemptions: [LocalityTable.Exemption]) throws(NetlinkError) {
+    package init(exemptions: [LocalityTable.Exemption], opensGateways: Bool = false) throws(NetlinkError) {
         // Subscribes before reading, so that no change is missed.
         links = try NetlinkMonitor([.links])
         routes = try NetlinkMonitor([.addresses, .routes])
         var socket = try NetlinkSocket()
         let broadcastLinks = try Self.readLinks(&socket)
         let table = LocalityTable(
-            try socket.routingTable(), broadcastLinks: broadcastLinks, exemptions: exemptions)
+            try socket.routingTable(), broadcastLinks: broadcastLinks, exemptions: exemptions,
+            opensGateways: opensGateways)
         self.exemptions = exemptions
+        self.opensGateways = opensGateways
         state = Mutex(State(socket: socket, broadcastLinks: broadcastLinks, table: table))
     }
 
@@ -70,7 +74,8 @@ package final class LocalityWatcher: Sendable {
                 state.broadcastLinks = try Self.readLinks(&state.socket)
             }
             var table = LocalityTable(
-                try state.socket.routingTable(), broadcastLinks: state.broadcastLinks, exemptions: exemptions)
+                try state.socket.routingTable(), broadcastLinks: state.broadcastLinks, exemptions: exemptions,
+                opensGateways: opensGateways)
             state.announced.removeAll { subnet in table.ranges.contains(LocalityTable.Range(subnet, .onLink)) }
             for subnet in state.announced { table.add(onLink: subnet) }
             guard table != state.table else { return nil }

@@ -64,9 +64,11 @@ extension PrivacyState {
         guard let new = programs[app]?.description, old.name == app else { return }
         let (former, row) = (ledger.row(of: old), ledger.row(of: new))
         guard former != row else { return }
-        ledger.update(old, to: new, isShared: apps.contains { self.row(of: $0) == former })
+        let keepsChoice = rules.keepsChoice(of: new)
+        ledger.update(
+            old, to: new, isShared: apps.contains { self.row(of: $0) == former }, keepsChoice: keepsChoice)
         guard let alert = alerts[former], alert.app == app else { return }
         alerts[former] = nil
-        if !ledger.platform.takesNewExecutablesForOthers { alerts[row] = alerts[row] ?? alert }
+        if keepsChoice { alerts[row] = alerts[row] ?? alert }
     }
 }

@@ -35,7 +35,9 @@ final class DeviceSystem: Sendable {
         enforcement = configuration.enforcement(over: backend.enforcement)
         warning = policy.silencesMemberships ? Self.keepMemberships() : nil
         loop = try DeviceLoop()
-        locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
+        locality = try LocalityWatcher(
+            exemptions: try LocalityTable.Exemption.all(configuration),
+            opensGateways: configuration.description.followedRules.contains(.gatewayIsOpen))
         let kept = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
         var ledger = kept ?? PrivilegeLedger(configuration.platform)
         // Only without a file: a privilege that is missing in a file was deleted or reset.

@@ -13,6 +13,7 @@ struct PushPolicy: Sendable {
         choices.timer = .seconds(configuration.push.timer)
         choices.startLimit = .seconds(configuration.push.startLimit)
         choices.stopLimit = .seconds(configuration.push.stopLimit)
+        choices.timesStarting = configuration.description.followedRules.contains(.timerPrecedesStart)
         choices.startsOnSave = !configuration.pushFaults.contains(.ignoresSavesOnNetwork)
     }
 }

@@ -159,6 +159,8 @@ extension AppPushManager {
         let id = alarm.id
         guard let state = providers[id], state.run == alarm.run else { return [] }
         switch (alarm.kind, state.phase) {
+        case (.timer, .running(isCompleted: false)) where !choices.timesStarting:
+            return [.arm(alarm, after: choices.timer)]
         case (.timer, .running): return callTimer(again: alarm)
         case (.timer, .stopping) where choices.timesStopped, (.timer, .idle) where choices.timesStopped:
             return callTimer(again: alarm)

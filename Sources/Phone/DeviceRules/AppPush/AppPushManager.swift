@@ -22,6 +22,8 @@ package struct AppPushManager: Sendable {
         package var startsOnEthernet = true
         /// Whether the timer continues for an instance that has stopped.
         package var timesStopped = false
+        /// Whether the timer also fires before `start` has completed.
+        package var timesStarting = true
         package var matching = Matching.exact
 
         package init() {}

@@ -23,7 +23,7 @@ extension AppDescription {
         var bundle = self
         // At most one step per program, so that a circular reference ends.
         for _ in installed {
-            guard let name = bundle.container ?? (platform.isMac ? bundle.responsible : nil),
+            guard let name = bundle.container ?? (platform.isMac && !bundle.isDisclaimed ? bundle.responsible : nil),
                 let next = installed.first(where: { $0.name == name })
             else { return bundle }
             bundle = next
@@ -33,11 +33,13 @@ extension AppDescription {
 
     /// Whether the Info.plist allows a program to use the service type of a request.
     ///
-    /// A program that was linked before the key existed and lacks it is not restricted.
-    package func declares(_ type: String) -> Bool {
+    /// A program that was linked before the key existed and lacks it is not restricted. `byLongEntries` says whether
+    /// entries with three labels count (``DeviceRule/longEntriesDeclare``).
+    package func declares(_ type: String, byLongEntries: Bool = false) -> Bool {
         guard let bonjourServices else { return !isLinkedAgainstPrivacySDK }
         guard let requested = ServiceType(requested: type) else { return false }
-        return bonjourServices.contains { ServiceType(declared: $0) == requested }
+        if bonjourServices.contains(where: { ServiceType(declared: $0) == requested }) { return true }
+        return byLongEntries && bonjourServices.contains { LongEntry($0)?.declares(type) ?? false }
     }
 
     /// Returns the text of the alert about this program on a device with this language.

@@ -33,6 +33,13 @@ public struct AppDescription: Sendable, Hashable, Codable {
     /// Whether the program is in the foreground when the device starts; a saved app in the foreground takes precedence.
     public var isForeground: Bool
 
+    /// Whether the Info.plist has `LSBackgroundOnly` (macOS): the program has no interface.
+    public var isBackgroundOnly = false
+    /// Whether Apple has signed the program, as those of `/usr/bin` (macOS).
+    public var isSignedByApple = false
+    /// Whether the program was started without its parent's responsibility (`responsibility_spawnattrs_setdisclaim`).
+    public var isDisclaimed = false
+
     /// Describes a program.
     public init(
         _ name: String, bundleIdentifier: String? = nil, kind: AppKind = .app, container: String? = nil,

@@ -1,5 +1,5 @@
 /// A platform and its major version, such as macOS 26.
-public struct PlatformVersion: Sendable, Hashable, Codable {
+public struct PlatformVersion: Sendable, Hashable, RawRepresentable, CaseIterable {
     /// The platform.
     public var platform: Platform
     /// The major version; `nil` is the newest known one.
@@ -11,10 +11,10 @@ public struct PlatformVersion: Sendable, Hashable, Codable {
     }
 
     /// Parses a name such as `macos-26`, or that of a platform alone; `nil` for an unknown one.
-    public init?(named name: String) {
+    public init?(rawValue name: String) {
         if let platform = Platform(rawValue: name) {
             self.init(platform)
-        } else if let version = Self.known.first(where: { $0.name == name }) {
+        } else if let version = Self.known.first(where: { $0.rawValue == name }) {
             self = version
         } else {
             return nil
@@ -22,16 +22,24 @@ public struct PlatformVersion: Sendable, Hashable, Codable {
     }
 
     /// The name, such as `macos-26` or `simulator`.
-    public var name: String { major.map { "\(platform.rawValue)-\($0)" } ?? platform.rawValue }
+    public var rawValue: String { major.map { "\(platform.rawValue)-\($0)" } ?? platform.rawValue }
 
     /// The name as Apple writes it, such as macOS 26.
     package var title: String { major.map { "\(platform.title) \($0)" } ?? platform.title }
+
+    /// The major version; 0 for a platform that has none.
+    package var number: Int { major ?? platform.majors.last ?? 0 }
+
+    /// All platforms, and then their versions.
+    public static let allCases = Platform.allCases.map { PlatformVersion($0) } + known
 
     /// All versions with a number, each platform's oldest first.
     public static let known: [PlatformVersion] = Platform.allCases.flatMap { platform in
         platform.majors.map { PlatformVersion(platform, $0) }
     }
 }
+
+extension PlatformVersion: Codable {}
 
 extension Platform {
     /// The major versions that have local network privacy (TN3179, "Overview"), the oldest first; empty for a platform

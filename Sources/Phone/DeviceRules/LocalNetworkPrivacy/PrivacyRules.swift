@@ -10,8 +10,15 @@ package struct PrivacyRules: Sendable, Hashable {
     /// The alert has the system's default text, as for an app linked earlier.
     package var asksWithoutUsage: Bool
 
-    package init(_ platform: Platform, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false) {
+    /// The rules that the device follows beyond those of the technote.
+    package var followed: Set<DeviceRule>
+
+    package init(
+        _ platform: Platform, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
+        following followed: Set<DeviceRule> = []
+    ) {
         self.platform = platform
+        self.followed = followed
         self.legacyMulticastReceive = legacyMulticastReceive
         self.asksWithoutUsage = asksWithoutUsage
     }
@@ -33,6 +40,7 @@ package struct PrivacyRules: Sendable, Hashable {
         guard platform.hasPrivacy else { return Decision(.allowed(.noPrivacy)) }
         if let ground = groundWithoutAccess(request) { return Decision(.allowed(ground)) }
         if ExceptionTable.exempts(app.kind) { return Decision(.allowed(.exempt)) }
+        if app.isSignedByApple, followed.contains(.appleProgramsAreExempt) { return Decision(.allowed(.exempt)) }
 
         let standing = standing(of: app, bundle: bundle)
         if standing == .never { return Decision(.refused(.appClip)) }
@@ -45,7 +53,7 @@ package struct PrivacyRules: Sendable, Hashable {
             switch state.privilege {
             case .allowed: break
             case .denied: return Decision(.refused(.denied), isListed: true)
-            case .undetermined where isInBackground(app, state):
+            case .undetermined where isInBackground(app, state) || isSilent(bundle):
                 return Decision(.refused(.background), isListed: true)
             case .undetermined where !isAskedAbout(bundle):
                 return Decision(.refused(.noUsageDescription), isListed: true)
@@ -56,6 +64,12 @@ package struct PrivacyRules: Sendable, Hashable {
             return Decision(.refused(.noEntitlement), isListed: isAsked)
         }
         return Decision(.allowed(isAsked ? .allowed : .alwaysAllowed), isListed: isAsked)
+    }
+
+    /// Returns whether an update of a program with another executable UUID keeps the user's choice.
+    package func keepsChoice(of app: AppDescription) -> Bool {
+        if !platform.takesNewExecutablesForOthers { return true }
+        return app.kind == .app && followed.contains(.updateKeepsBundledChoice)
     }
 
     /// Returns the reason why a request needs no access; `nil` when it does.
@@ -90,7 +104,9 @@ package struct PrivacyRules: Sendable, Hashable {
         guard platform.requiresMulticastEntitlement, !app.hasMulticastEntitlement else { return nil }
         switch BonjourTable.requirement(operation, type: type) {
         case .entitlement: return .noEntitlement
-        case .declaration: return bundle.declares(type) ? nil : .undeclared
+        case .declaration:
+            let byLongEntries = followed.contains(.longEntriesDeclare)
+            return bundle.declares(type, byLongEntries: byLongEntries) ? nil : .undeclared
         }
     }
 
@@ -107,6 +123,11 @@ package struct PrivacyRules: Sendable, Hashable {
     private func isAskedAbout(_ bundle: AppDescription) -> Bool {
         bundle.usageText != nil || !bundle.usageTranslations.isEmpty || !bundle.isLinkedAgainstPrivacySDK
             || platform.isMac || asksWithoutUsage
+    }
+
+    /// Whether nobody is asked about a bundle because it has no interface (`LSBackgroundOnly`).
+    private func isSilent(_ bundle: AppDescription) -> Bool {
+        bundle.isBackgroundOnly && followed.contains(.backgroundOnlyIsSilent)
     }
 
     /// Whether the program is in the background, where there is no alert.

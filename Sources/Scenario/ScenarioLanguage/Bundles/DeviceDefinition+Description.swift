@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 package import DeviceRules
 
 extension DeviceDefinition {
@@ -15,6 +16,8 @@ extension DeviceDefinition {
         } else if app.usageDescription == nil, app.bonjourServices == nil {
             try embeddedPlist(of: app, folder: folder)?.declare(for: &description)
         }
+        description.isDisclaimed =
+            description.isDisclaimed && self.description.followedRules.contains(.disclaimedIsItself)
         if app.entitlements.isKnown { try app.entitlements.sign(&description, folder: folder) }
         if let container = container(of: app.name)?.name, container != app.name { description.container = container }
         let own = DerivedID.id(seed: 0, [host, app.name]).uppercased()

@@ -12,6 +12,8 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     package private(set) var usageTranslations: [String: String] = [:]
     /// `NSBonjourServices`; `nil` if the key is missing.
     package var bonjourServices: [String]?
+    /// `LSBackgroundOnly`, in one of its forms; `nil` if the key is missing.
+    private var backgroundOnly: Truth?
     private var writtenLanguage: String?
     private var writtenExtension: Extension?
     private var writtenIdentifier: String?
@@ -26,6 +28,22 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     package func declare(for app: inout AppDescription) {
         app.usageDescription = UsageDescription(usageDescription, translations: usageTranslations)
         app.bonjourServices = bonjourServices
+        if backgroundOnly?.isTrue == true { app.isBackgroundOnly = true }
+    }
+
+    /// A Boolean, or a text for one: Launch Services reads `1` and `YES` too.
+    private struct Truth: Sendable, Hashable, Decodable {
+        let isTrue: Bool
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let value = try? container.decode(Bool.self) {
+                isTrue = value
+            } else {
+                let text = try? container.decode(String.self)
+                isTrue = ["1", "yes", "true"].contains(text?.lowercased() ?? "")
+            }
+        }
     }
 
     /// The extension's type; `nil` if the key is missing.
@@ -46,6 +64,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
         case writtenExtension = "NSExtension"
         case usageDescription = "NSLocalNetworkUsageDescription"
         case bonjourServices = "NSBonjourServices"
+        case backgroundOnly = "LSBackgroundOnly"
         case writtenLanguage = "CFBundleDevelopmentRegion"
         case writtenIdentifier = "CFBundleIdentifier"
     }

@@ -32,6 +32,12 @@ public struct DeviceDefinition: Sendable, Hashable {
         (self.legacyMulticastReceive, self.asksWithoutUsage) = (legacyMulticastReceive, asksWithoutUsage)
     }
 
+    /// Makes a device of a version.
+    public init(_ version: PlatformVersion, apps: [AppDefinition] = []) {
+        self.init(version.platform, apps: apps)
+        description.version = version
+    }
+
     /// A setting of the device.
     public subscript<Value>(dynamicMember setting: WritableKeyPath<DeviceDescription, Value>) -> Value {
         get { description[keyPath: setting] }

@@ -89,10 +89,13 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     ///
     /// An existing row of the new executable takes precedence.
     ///
-    /// `isShared` says whether another program shares the old row, which then stays.
-    package mutating func update(_ old: AppDescription, to new: AppDescription, isShared: Bool) {
+    /// `isShared` says whether another program shares the old row, which then stays. `keepsChoice` says whether the
+    /// row of this program is kept, by default as the platform does.
+    package mutating func update(
+        _ old: AppDescription, to new: AppDescription, isShared: Bool, keepsChoice: Bool? = nil
+    ) {
         let (former, row) = (row(of: old), row(of: new))
-        guard former != row, !platform.takesNewExecutablesForOthers else { return }
+        guard former != row, keepsChoice ?? !platform.takesNewExecutablesForOthers else { return }
         rows[row] = rows[row] ?? rows[former]
         if !isShared { rows[former] = nil }
     }

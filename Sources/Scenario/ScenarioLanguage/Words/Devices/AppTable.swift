@@ -8,7 +8,9 @@ extension AppRow {
     static let ofExtensions: [AppRow] = [kind(unlessSaid: .appExtension)] + shared + identity + program + push
 
     private static let shared: [AppRow] = [localNetwork, usage, bonjour, plist, entitlements]
-    private static let identity: [AppRow] = [bundle, uuid, linkedSDK, account, root, responsible]
+    private static let identity: [AppRow] = [
+        bundle, uuid, linkedSDK, account, root, responsible, disclaimed, backgroundOnly, apple,
+    ]
     private static let program: [AppRow] = [run, runs, swift, module, modules, language, resources, buildSettings]
     private static let push: [AppRow] = [matches, matchesEthernet, configuration, timer, memoryLimit]
 

@@ -4,10 +4,11 @@ extension DeviceRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [DeviceRow] = [
         platform, language, locale, dns, proxy, answers, multicastReceive, missingUsage, pushFaults, suspension,
+        rules, withoutRules,
     ]
 
     /// The value of `device`: a platform's name, or a mapping.
-    static let shape = Shape<Platform>.word.map { DeviceDefinition($0) }
+    static let shape = Shape<PlatformVersion>.word.map { DeviceDefinition($0) }
         .or(Mapping("a device", from: DeviceDefinition(), all.map(\.field), explained: profiles).shape)
 
     /// The remedies for keys of device management, which cannot configure the privilege (TN3179, "Overview").

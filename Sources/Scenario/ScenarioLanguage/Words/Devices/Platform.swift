@@ -2,5 +2,5 @@ internal import DeviceProtocol
 
 extension DeviceRow {
     static let platform = DeviceRow(
-        Field("platform", \.description.platform, .word, "The system of the device.", required: "ios"))
+        Field("platform", \.description.version, .word, "The system of the device.", required: "ios"))
 }
