@@ -23,7 +23,6 @@ enum BonjourServicesCheck {
             return (entry.hasSuffix(".") ? [dot] : []) + type.formFaults.map { ("M06", "in `\(entry)` \($0).") }
                 + (SystemServiceCheck.hint(on: type).map { [("M03", $0)] } ?? [])
         }
-        if let entry = LongEntry(entry), entry.subtype != nil { return entry.type.formFaults.map { ("M06", $0) } }
         let multipeer = ServiceType(multipeer: entry)
         if !entry.contains(where: { $0 == "." || $0 == "_" }), multipeer.formFaults.isEmpty {
             return [("C09", "`\(entry)` declares nothing; Multipeer Connectivity uses it as `\(multipeer)`.")]
