@@ -149,11 +149,12 @@ package enum ChoiceTable {
             "an app in the background is suspended shortly after, unless it has a background task or a call",
             source: "Extending your app's background execution time"),
         Row(
-            .socketReclaimed, "sockets-are-reclaimed-at-once", .lab,
-            "the sockets of a suspended app are closed at once; Apple says that they may be"),
+            .socketReclaimed, "sockets-are-reclaimed-at-once", .field,
+            "the sockets of a suspended app are closed at once; Apple's note says that they may be",
+            source: "Apple forum 802375"),
         Row(
             .backgroundTaskExpired, "background-time", .field,
             "background tasks expire 30 s after the app has entered the background; Apple names no time",
-            source: "Apple forum 85066"),
+            source: "Apple forum message 391799"),
     ]
 }
