@@ -53,7 +53,7 @@ extension GuestsTests {
                 "/* #if os(iOS)\n#endif */", "let a = #\"#if os(iOS)\"#", "#if DEBUG && arch(arm64)", "#if os(iOS",
                 "#if os()", "#if os", "#if", "#if os(macOS) || os(Windows)", "#if targetEnvironment(simulator)",
                 "#if targetEnvironment(macCatalyst)", "#if os(\n\niOS)",
-                "#if canImport(UIKit)", "#if canImport(Alamofire)", "#if canImport(SwiftUI)", "#if hasFeature(A)",
+                "#if canImport(UIKit)", "#if canImport(Alamofire)", "#if canImport(WebKit)", "#if hasFeature(A)",
                 "#if compiler(>=6) && swift(<6)", "#else os(iOS)", "#endif os(iOS)", "#warning(\"os(iOS)\")",
                 "if #available(iOS 17, *) {}", "guard #unavailable(iOS 17) else {}",
                 "@available(iOS 99, *) func a() {}",
@@ -208,8 +208,8 @@ extension GuestsTests {
                     "Mac.swift",
                     "// Only here\n  #if os(macOS) && DEBUG\n#if os(iOS)\nclass A {}\n#endif\n#else\n#endif\n"
                 ),
-                ("Other.swift", "#if os(iOS)\n#elseif canImport(SwiftUI)\nlet a = 1\n#endif"),
-                ("Screen.swift", "#if canImport(SwiftUI)\nlet a = 1\n#endif\nlet b = 1\n"), ("Empty.swift", "// a\n"),
+                ("Other.swift", "#if os(iOS)\n#elseif canImport(WebKit)\nlet a = 1\n#endif"),
+                ("Screen.swift", "#if canImport(WebKit)\nlet a = 1\n#endif\nlet b = 1\n"), ("Empty.swift", "// a\n"),
             ]
             for (name, text) in files { try bench.write(text, to: "App/\(name)") }
             let folder = "\(bench.folder)/App"
@@ -222,7 +222,7 @@ extension GuestsTests {
                     report.warnings.map { $0.description.replacing(folder + "/", with: "") } == [
                         "Mac.swift:2:3: warning: nothing of this file is compiled for iOS, because of `#if os(macOS) && DEBUG`",
                         "Other.swift:1:1: warning: nothing of this file is compiled for iOS, because of `#if os(iOS)`",
-                        "Screen.swift:1:15: warning: `canImport(SwiftUI)` is false here: iOS has SwiftUI, and PushLab does not",
+                        "Screen.swift:1:15: warning: `canImport(WebKit)` is false here: iOS has WebKit, and PushLab does not",
                     ])
                 #expect(guest.diagnostics == report.warnings)
             }

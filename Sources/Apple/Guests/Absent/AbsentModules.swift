@@ -11,7 +11,7 @@ enum AbsentModules {
             """
             AppKit ARKit CarPlay Charts ContactsUI CoreGraphics CoreImage CoreText EventKitUI GLKit IntentsUI \
             LinkPresentation MapKit MessageUI Metal MetalKit PDFKit PencilKit PhotosUI QuartzCore QuickLook RealityKit \
-            SafariServices SceneKit SpriteKit SwiftUI TipKit UserNotificationsUI VisionKit WebKit WidgetKit
+            SafariServices SceneKit SpriteKit TipKit UserNotificationsUI VisionKit WebKit WidgetKit
             """
         ),
         (
@@ -32,27 +32,27 @@ enum AbsentModules {
             "it needs the servers of Apple or the account of a user",
             """
             AdServices AdSupport AppTrackingTransparency AuthenticationServices CloudKit DeviceCheck GameKit \
-            LiveCommunicationKit LocalAuthentication ManagedApp MetricKit PassKit PushKit PushToTalk StoreKit
+            LiveCommunicationKit LocalAuthentication ManagedApp MetricKit PassKit PushToTalk StoreKit
             """
         ),
         (
             "a simulated device runs apps and push providers, and no other services of the system",
             """
-            ActivityKit AppIntents BackgroundAssets BackgroundTasks Contacts CoreData CoreSpotlight DeviceActivity EventKit \
+            ActivityKit AppIntents BackgroundAssets Contacts CoreData CoreSpotlight DeviceActivity EventKit \
             ExtensionKit FamilyControls FileProvider IdentityLookup Intents ManagedSettings SwiftData SystemExtensions
             """
         ),
         (
             "it is a part of Darwin, for which Foundation or Glibc stand on Linux",
             """
-            CFNetwork CoreFoundation CoreServices Darwin IOKit MachO MobileCoreServices ObjectiveC SystemConfiguration \
+            CFNetwork CoreServices IOKit MachO MobileCoreServices \
             UniformTypeIdentifiers XPC
             """
         ),
         (
             "it computes what needs no network, and has no implementation on Linux",
             """
-            Accelerate CommonCrypto Compression CoreML CreateML CryptoTokenKit JavaScriptCore NaturalLanguage Vision simd
+            Accelerate Compression CoreML CreateML CryptoTokenKit JavaScriptCore NaturalLanguage Vision simd
             """
         ),
         ("a program of a scenario contains no tests, which belong to a target of their own", "Testing XCTest"),

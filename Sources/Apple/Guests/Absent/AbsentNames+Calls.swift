@@ -20,15 +20,6 @@ extension AbsentNames {
         """
         triggers by date, location and remote notification
           UNCalendarNotificationTrigger UNLocationNotificationTrigger UNPushNotificationTrigger
-        categories, and actions of the user
-          UNNotificationCategory UNNotificationCategoryOptions UNNotificationAction UNNotificationActionOptions
-          UNNotificationActionIcon UNTextInputNotificationAction UNTextInputNotificationResponse
-          UNUserNotificationCenter.setNotificationCategories(_:) UNUserNotificationCenter.notificationCategories()
-          UNUserNotificationCenter.getNotificationCategories(completionHandler:)
-        attachments
-          UNNotificationAttachment UNNotificationContent.attachments
-        the badge without a notification
-          UNUserNotificationCenter.setBadgeCount(_:withCompletionHandler:)
         extensions that change remote notifications
           UNNotificationServiceExtension UNNotificationContentProviding UNNotificationContent.updating(from:)
         what only a screen shows

@@ -11,12 +11,8 @@ extension AbsentNames {
           NWConnection.init(from:)
         the local end of a received datagram
           NWConnectionGroup.Message.localEndpoint NWConnectionGroup.Message.path
-        the duration of an attempt; reports of transfers exist
-          NWConnection.requestEstablishmentReport(queue:completion:) NWConnection.EstablishmentReport
         QUIC
           NWProtocolQUIC NWParameters.init(quic:) NWParameters.quic(alpn:) NWParameters.quicDatagram(alpn:)
-        the buffers of a connection; `startDataTransferReport()` reports more
-          NWProtocolTCP.Metadata
         encrypted DNS, and proxies that an app sets
           NWParameters.PrivacyContext.flushCache() NWParameters.PrivacyContext.disableLogging()
           NWParameters.PrivacyContext.requireEncryptedNameResolution(_:fallbackResolver:)
@@ -24,8 +20,7 @@ extension AbsentNames {
         Ethernet frames on macOS, and cellular radios
           NWEthernetChannel NWInterface.RadioType
         the API of iOS 26 for connections, listeners and browsers
-          NetworkConnection NetworkChannel NetworkListener NetworkBrowser NWParametersBuilder NetworkCoder
-          withNetworkConnection Bonjour TLS TCP UDP IP QUIC WebSocket TLV Coder Framer
+          withNetworkConnection QUIC WebSocket Framer
         """)
 
     static let networkExtension = AbsentNames(

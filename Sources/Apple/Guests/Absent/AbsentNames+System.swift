@@ -5,8 +5,7 @@ extension AbsentNames {
         files that several processes coordinate, and metadata searches
           NSFileCoordinator NSFilePresenter NSFileVersion NSMetadataQuery NSMetadataItem NSFileProviderService
         storage and sharing between devices of one user
-          NSUbiquitousKeyValueStore NSUserActivity NSItemProvider NSExtensionContext NSExtensionItem
-          NSExtensionRequestHandling
+          NSUbiquitousKeyValueStore NSItemProvider NSExtensionContext NSExtensionItem NSExtensionRequestHandling
         services of other processes
           NSXPCConnection NSXPCListener NSXPCInterface NSXPCListenerEndpoint
         expressions of Objective-C
@@ -21,16 +20,11 @@ extension AbsentNames {
         module: "Security", target: "AppleSecurity",
         """
         the keychain
-          SecItemAdd SecItemCopyMatching SecItemUpdate SecItemDelete kSecClass kSecClassGenericPassword
-          kSecClassInternetPassword kSecClassKey kSecClassCertificate kSecClassIdentity kSecAttrAccount kSecAttrService
-          kSecAttrAccessGroup kSecAttrAccessible kSecAttrAccessibleAfterFirstUnlock kSecAttrAccessibleWhenUnlocked
-          kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly kSecAttrSynchronizable kSecValueData kSecReturnData
-          kSecReturnAttributes kSecMatchLimit kSecMatchLimitOne kSecMatchLimitAll kSecAttrLabel
-          SecAccessControl SecAccessControlCreateWithFlags
+          SecItemAdd SecItemCopyMatching SecItemUpdate SecItemDelete SecAccessControl SecAccessControlCreateWithFlags
         keys that an app makes or uses by itself
           SecKeyCreateRandomKey SecKeyCreateSignature SecKeyVerifySignature SecKeyCreateEncryptedData
-          SecKeyCreateDecryptedData SecKeyCopyPublicKey SecKeyCreateWithData SecKeyAlgorithm SecKeyIsAlgorithmSupported
-          SecKeyCopyKeyExchangeResult
+          SecKeyCreateDecryptedData SecKeyCopyPublicKey SecKeyCreateWithData SecKeyAlgorithm
+          SecKeyIsAlgorithmSupported SecKeyCopyKeyExchangeResult
         the rights of a program
           SecTaskCreateFromSelf SecTaskCopyValueForEntitlement SecCode SecStaticCode
         messages with signatures
