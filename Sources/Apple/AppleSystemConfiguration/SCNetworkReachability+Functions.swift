@@ -59,7 +59,7 @@ public func SCNetworkReachabilitySetCallback(
 
 /// Has the callback called on a run loop, for the flags of now and for each change.
 public func SCNetworkReachabilityScheduleWithRunLoop(
-    _ target: SCNetworkReachability, _ runLoop: CFRunLoop, _ runLoopMode: CFString
+    _ target: SCNetworkReachability, _ runLoop: RunLoop, _ runLoopMode: CFString
 ) -> Bool {
     // Unchecked: a run loop takes timers from any thread.
     struct Loop: @unchecked Sendable { let loop: RunLoop }
@@ -74,7 +74,7 @@ public func SCNetworkReachabilityScheduleWithRunLoop(
 
 /// Ends the calls on a run loop.
 public func SCNetworkReachabilityUnscheduleFromRunLoop(
-    _ target: SCNetworkReachability, _ runLoop: CFRunLoop, _ runLoopMode: CFString
+    _ target: SCNetworkReachability, _ runLoop: RunLoop, _ runLoopMode: CFString
 ) -> Bool {
     target.schedule(nil)
     return true

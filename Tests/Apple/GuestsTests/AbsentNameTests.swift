@@ -27,8 +27,8 @@ extension GuestsTests {
             ),
             (
                 "a method",
-                "import Network\nfunc c(_ c: NWConnection) { c.requestEstablishmentReport(queue: .main) { _ in } }",
-                "Apple's NWConnection has 'requestEstablishmentReport(queue:completion:)'"
+                "import Network\nfunc c(_ g: NWConnectionGroup, _ c: NWConnection) { _ = g.reinsert(connection: c) }",
+                "Apple's NWConnectionGroup has 'reinsert(connection:)'"
             ),
             (
                 "a method of an optional",
@@ -45,8 +45,8 @@ extension GuestsTests {
                 "Apple's NWParameters has 'quic(alpn:)', and PushLab's does not (QUIC)"
             ),
             (
-                "a nested type", "import Network\nfunc g(_: NWProtocolTCP.Metadata) {}",
-                "Apple's NWProtocolTCP has 'Metadata'"
+                "a nested type", "import Network\nfunc g(_: NWInterface.RadioType) {}",
+                "Apple's NWInterface has 'RadioType'"
             ),
             (
                 "a qualified name",

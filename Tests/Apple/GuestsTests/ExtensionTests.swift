@@ -97,7 +97,7 @@ extension GuestsTests {
                     bench, "import Bells\n\nfinal class PushProvider: NEAppPushProvider { private override init() {} }",
                     plist: Self.plist("Push.PushProvider"))
             }
-            let beginning = "\(bench.folder)/Push/PushProvider.swift:3:13: the system cannot make"
+            let beginning = "\(bench.folder)/Push/PushProvider.swift:3:13: the system cannot instantiate"
             #expect(hidden?.description.hasPrefix(beginning) == true, "\(hidden?.description ?? "")")
         }
 

@@ -3,8 +3,8 @@ import Foundation
 #if canImport(UIKit) && !os(macOS)
 import UIKit
 #endif
-#if canImport(SwiftUI)
-#error("there is no SwiftUI here")
+#if canImport(WebKit)
+#error("there is no WebKit here")
 #endif
 
 #if os(iOS)

@@ -10,6 +10,8 @@ struct ReferenceTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reference-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appending(path: "Chat"), withIntermediateDirectories: true)
+        try "".write(to: folder.appending(path: "Chat/Package.swift"), atomically: true, encoding: .utf8)
         try "1\n".write(to: folder.appending(path: "lte.down"), atomically: true, encoding: .utf8)
         var count = 0
         for name in try DocumentPage.names() {

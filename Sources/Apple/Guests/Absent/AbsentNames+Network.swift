@@ -19,8 +19,8 @@ extension AbsentNames {
           NWParameters.PrivacyContext.proxyConfigurations ProxyConfiguration
         Ethernet frames on macOS, and cellular radios
           NWEthernetChannel NWInterface.RadioType
-        the API of iOS 26 for connections, listeners and browsers
-          withNetworkConnection QUIC WebSocket Framer
+        QUIC, WebSocket and framers of the API of iOS 26
+          QUIC WebSocket Framer
         """)
 
     static let networkExtension = AbsentNames(

@@ -20,7 +20,7 @@ extension AbsentNames {
         module: "Security", target: "AppleSecurity",
         """
         the keychain
-          SecItemAdd SecItemCopyMatching SecItemUpdate SecItemDelete SecAccessControl SecAccessControlCreateWithFlags
+          SecAccessControl SecAccessControlCreateWithFlags
         keys that an app makes or uses by itself
           SecKeyCreateRandomKey SecKeyCreateSignature SecKeyVerifySignature SecKeyCreateEncryptedData
           SecKeyCreateDecryptedData SecKeyCopyPublicKey SecKeyCreateWithData SecKeyAlgorithm

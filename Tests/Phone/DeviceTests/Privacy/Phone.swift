@@ -13,12 +13,12 @@ struct Phone {
 
     /// Starts a device with these programs.
     init(
-        _ apps: [AppDescription], platform: Platform = .iOS, isForeground: Bool = true,
+        _ apps: [AppDescription], platform: Platform = .iOS, version: Int? = nil, isForeground: Bool = true,
         answers: [DeviceConfiguration.AnswerList] = [], sabotage: DeviceSaboteur? = nil,
         ledger: PrivilegeLedger? = nil, isLocked: Bool = false
     ) {
         var configuration = DeviceConfiguration(
-            name: "phone", DeviceDescription(platform),
+            name: "phone", DeviceDescription(PlatformVersion(platform, version)),
             apps: apps.enumerated().map { index, app in
                 var app = app
                 app.isForeground = isForeground

@@ -14,10 +14,10 @@ struct UpdateTests {
         return [version, .share]
     }
 
-    private func asked(_ answer: DeviceAction?, platform: Platform = .iOS, _ sabotage: DeviceSaboteur? = nil) throws
-        -> Phone
-    {
-        let phone = Phone([.pager, .share, .printer], platform: platform, sabotage: sabotage)
+    private func asked(
+        _ answer: DeviceAction?, platform: Platform = .iOS, version: Int? = nil, _ sabotage: DeviceSaboteur? = nil
+    ) throws -> Phone {
+        let phone = Phone([.pager, .share, .printer], platform: platform, version: version, sabotage: sabotage)
         phone.use(.tcpConnect, by: "pager")
         if let answer { try phone.perform(answer, "pager") }
         return phone
@@ -81,9 +81,9 @@ struct UpdateTests {
         #expect(phone.events("alert").last?["text"] == "Finds more.")
     }
 
-    @Test("on macOS another UUID is another program, which is asked about anew; with the former one the answer is back")
+    @Test("on macOS 15 another UUID is another program, which is asked about anew; with the former one the answer is back")
     func newExecutable() throws {
-        let phone = try asked(.allow, platform: .macOS)
+        let phone = try asked(.allow, platform: .macOS, version: 15)
         try phone.update("pager", to: pager { $0.usageDescription = .missing })
         #expect(phone.use(.tcpConnect, by: "pager"))
         let before = phone.effects.events.count
