@@ -81,7 +81,7 @@ struct UpdateTests {
         #expect(phone.events("alert").last?["text"] == "Finds more.")
     }
 
-    @Test("on macOS 15 another UUID is another program, which is asked about anew; with the former one the answer is back")
+    @Test("on macOS 15 another UUID is another program, which is asked about anew; with the former the answer is back")
     func newExecutable() throws {
         let phone = try asked(.allow, platform: .macOS, version: 15)
         try phone.update("pager", to: pager { $0.usageDescription = .missing })
