@@ -154,13 +154,13 @@ public enum ScenarioRunner {
             defer { group.cancelAll() }
             let programsFolder = RunFolder.absolute(options.programsFolder)
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
+            labOptions.writableFolders = options.writableFolders
             if definition.hosts.contains(where: { $0.device != nil }) {
                 try folder.linkLibraries(from: programsFolder)
                 try folder.makeKeychains()
-                labOptions.writableFolders = [folder.keychains]
+                labOptions.writableFolders.append(folder.keychains)
             }
             labOptions.engine = options.engine
-            labOptions.writableFolders = options.writableFolders
             labOptions.hiddenFolders = [folder.state]
             labOptions.leaseFolder = folder.given
             labOptions.visiblePaths =
