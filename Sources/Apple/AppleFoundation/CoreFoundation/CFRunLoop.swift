@@ -47,9 +47,8 @@ public func CFRunLoopRun() {
     while result == .handledSource || result == .timedOut { result = CFRunLoopRunInMode(.defaultMode, 1e10, false) }
 }
 
-/// Runs the run loop of this thread in a mode for a time in seconds.
-///
-/// - Parameter returnAfterSourceHandled: Whether it returns after the first source or timer.
+/// Runs the run loop of this thread in a mode for a time in seconds, or if `returnAfterSourceHandled` is true, until it
+/// has called the first source or timer.
 @discardableResult
 public func CFRunLoopRunInMode(
     _ mode: CFRunLoopMode!, _ seconds: CFTimeInterval, _ returnAfterSourceHandled: Bool

@@ -3,7 +3,7 @@ public import Dispatch
 /// The class that `DispatchData` is on Apple's systems; the cast of code for iOS, `data as __DispatchData`, has no effect.
 public typealias __DispatchData = DispatchData
 
-/// The C name of ``__DispatchData``.
+/// The C name of `__DispatchData`.
 public typealias dispatch_data_t = DispatchData
 
 /// Adds a pre-shared key and its identity to the options (RFC 4279).
