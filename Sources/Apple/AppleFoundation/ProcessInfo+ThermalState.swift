@@ -1,7 +1,7 @@
 public import Foundation
 
 extension ProcessInfo {
-    /// How warm the device is.
+    /// The temperature of the device.
     public enum ThermalState: Int, Sendable {
         /// It is within its limits.
         case nominal = 0
@@ -13,7 +13,7 @@ extension ProcessInfo {
         case critical = 3
     }
 
-    /// How warm the device is: always `nominal`, because a lab's phones do not warm up.
+    /// The temperature of the device: always `nominal`, because a lab's phones do not warm up.
     public var thermalState: ThermalState { .nominal }
 
     /// The name of the notification of another thermal state, which is never posted.

@@ -1,4 +1,4 @@
-// What SwiftUI exports on iOS, except for Combine, which a guest gets when it uses a name of it.
+// The modules that SwiftUI exports on iOS, except for Combine, which is linked when a guest uses one of its names.
 @_exported public import AppleFoundation
 @_exported public import AppleUIKit
 @_exported public import Observation

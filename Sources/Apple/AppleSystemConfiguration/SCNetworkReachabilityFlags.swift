@@ -1,4 +1,4 @@
-/// What is known of the way to a target ("SCNetworkReachabilityFlags" of Apple).
+/// The properties of the route to a target ("SCNetworkReachabilityFlags" of Apple).
 public struct SCNetworkReachabilityFlags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32

@@ -34,7 +34,7 @@ extension UIApplication {
     /// The URL of the app's notifications in Settings.
     public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
 
-    /// How a URL is opened.
+    /// The options for opening a URL.
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the option.
         public let rawValue: String
@@ -47,7 +47,7 @@ extension UIApplication {
             rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
 
-    /// How the app is to open a URL.
+    /// The options of a URL that the app is to open.
     public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the option.
         public let rawValue: String
@@ -121,7 +121,7 @@ public enum UIBackgroundRefreshStatus: Int, Sendable {
     case available
 }
 
-/// What a background fetch has found.
+/// The result of a background fetch.
 public enum UIBackgroundFetchResult: UInt, Sendable {
     /// New data.
     case newData

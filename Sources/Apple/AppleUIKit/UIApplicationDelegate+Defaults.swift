@@ -1,7 +1,7 @@
 public import AppleFoundation
 internal import Foundation
 
-// What an app does that does not implement a method: nothing.
+// Methods that an app does not implement do nothing.
 extension UIApplicationDelegate {
     /// No window; a delegate that has one declares the property.
     public var window: UIWindow? {

@@ -90,7 +90,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     ) -> UIInterfaceOrientationMask
 }
 
-/// What can be restored of an activity.
+/// An object that can restore an activity.
 @MainActor @preconcurrency
 public protocol UIUserActivityRestoring: NSObjectProtocol {}
 

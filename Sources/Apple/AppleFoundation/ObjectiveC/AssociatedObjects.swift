@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How an object holds a value that is associated with it (objc_AssociationPolicy).
+/// The ownership of a value that is associated with an object (objc_AssociationPolicy).
 public enum objc_AssociationPolicy: UInt, Sendable {
     /// It does not keep the value; a value that has gone is read as `nil`, where Objective-C would crash.
     case OBJC_ASSOCIATION_ASSIGN = 0

@@ -15,7 +15,7 @@ extension Timer {
     }
 }
 
-/// What makes timers that call methods; an initializer of a protocol may make an object of a subclass.
+/// Timers that call methods; an initializer of a protocol may make an object of a subclass.
 public protocol _MethodTimerMaking {}
 
 extension Timer: _MethodTimerMaking {}

@@ -40,7 +40,7 @@ public final class NWConnection: CustomDebugStringConvertible, Sendable {
         core = ConnectionCore(endpoint, parameters, accepted: flow, watching: watcher)
     }
 
-    deinit { core.take(.cancel(.graceful)) }
+    deinit { core.take(.release) }
 
     /// The state of the last notification.
     public var state: State { core.values.withLock { $0.machine.state } }

@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// What a browser looks for.
+/// The services that a browser finds.
 public protocol BrowserProvider: Sendable {
-    /// What it finds.
+    /// The result of the browser.
     associatedtype Endpoint: Sendable
 
     /// The descriptor of the browser behind it.
@@ -85,7 +85,7 @@ public final class NetworkBrowser<Provider: BrowserProvider>: CustomDebugStringC
         case cancelled
     }
 
-    /// What a handler of results decides.
+    /// The decision of a handler of results.
     public enum RunResult<Value: Sendable>: Sendable {
         /// Browsing goes on.
         case `continue`

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// What a listener announces.
+/// The service that a listener registers.
 public protocol ListenerProvider: Sendable {
     /// The service.
     var service: NWListener.Service { get }

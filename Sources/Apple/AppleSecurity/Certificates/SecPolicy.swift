@@ -1,4 +1,4 @@
-/// What a certificate must be good for.
+/// The purpose that a certificate must have.
 public final class SecPolicy: Hashable, Sendable {
     /// The host that the certificate must be for; `nil` for any.
     package let host: String?

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What is checked of a chain of certificates (RFC 5280, 6).
+/// The checks of a chain of certificates (RFC 5280, 6).
 package struct TrustQuestion: Sendable {
     /// The certificates that were shown, that of the peer first.
     package var chain: [SecCertificate]

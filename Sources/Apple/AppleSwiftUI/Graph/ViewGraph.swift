@@ -16,7 +16,7 @@ final class ViewGraph {
     }
     /// The views of screens of UIKit.
     private var hosted: [ObjectIdentifier: () -> Void] = [:]
-    /// What runs after an update: `onAppear` and the like.
+    /// The closures that run after an update: `onAppear` and the like.
     private var afterwards: [() -> Void] = []
     private nonisolated static let isScheduled = Mutex(false)
 

@@ -9,7 +9,7 @@ final class ViewNode {
     private var children: [AnyHashable: ViewNode] = [:]
     private var seen: Set<AnyHashable> = []
     private var storage: [Int: AnyObject] = [:]
-    /// What a modifier keeps at this place.
+    /// The values that modifiers keep at this place.
     private var memory: Any?
     private var endings: [() -> Void] = []
 

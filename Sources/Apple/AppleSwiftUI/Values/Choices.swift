@@ -146,7 +146,7 @@ public struct RedactionReasons: Hashable, Sendable {
     public static let privacy = RedactionReasons(name: "privacy")
 }
 
-/// How symbols are drawn.
+/// The rendering of symbols.
 public struct SymbolRenderingMode: Hashable, Sendable {
     private let name: String
 
@@ -160,7 +160,7 @@ public struct SymbolRenderingMode: Hashable, Sendable {
     public static let palette = SymbolRenderingMode(name: "palette")
 }
 
-/// How views are joined for screen readers.
+/// The grouping of views for screen readers.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
     private let name: String
 
@@ -172,7 +172,7 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
     public static let combine = AccessibilityChildBehavior(name: "combine")
 }
 
-/// How the keyboard goes away.
+/// The gesture that dismisses the keyboard.
 public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
     private let name: String
 
@@ -186,7 +186,7 @@ public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
     public static let never = ScrollDismissesKeyboardMode(name: "never")
 }
 
-/// Where lines begin.
+/// The alignment of lines.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
     /// The value leading.
     case leading
@@ -196,7 +196,7 @@ public enum TextAlignment: CaseIterable, Hashable, Sendable {
     case trailing
 }
 
-/// How a content fills its space.
+/// The scaling of a content to its space.
 public enum ContentMode: CaseIterable, Hashable, Sendable {
     /// The value fit.
     case fit
@@ -218,7 +218,7 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
     case extraLarge
 }
 
-/// How much something stands out.
+/// The prominence of a view.
 public enum Prominence: CaseIterable, Hashable, Sendable {
     /// The value standard.
     case standard

@@ -106,7 +106,7 @@ public struct Angle: Hashable, Sendable {
     public static func degrees(_ degrees: Double) -> Angle { Angle(radians: degrees * .pi / 180) }
 }
 
-/// How an animation runs; changes come at once.
+/// The timing of an animation; changes come at once.
 public struct Animation: Hashable, Sendable {
     /// That of the system.
     public static let `default` = Animation()
@@ -142,7 +142,7 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
     try body()
 }
 
-/// How a view comes and goes.
+/// The transition of a view.
 public struct AnyTransition: Sendable {
     /// It fades.
     public static let opacity = AnyTransition()

@@ -63,7 +63,7 @@ public struct Text: View, Leaf, Equatable, Sendable {
         public static let timer = DateStyle(name: "timer")
     }
 
-    /// What is left out of a text that is too long.
+    /// The part that is left out of a text that is too long.
     public enum TruncationMode: Hashable, Sendable {
         /// Its beginning.
         case head
@@ -93,7 +93,7 @@ public struct Image: View, Leaf, Equatable, Sendable {
     /// Returns the image with its colours used in a way.
     public nonisolated func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
 
-    /// How the colours of an image are used.
+    /// The use of an image's colours.
     public enum TemplateRenderingMode: Hashable, Sendable {
         /// As a template.
         case template

@@ -1,7 +1,7 @@
 public import AppleFoundation
 public import Foundation
 
-/// What a bar shows.
+/// An item of a bar.
 @MainActor @preconcurrency
 open class UIBarItem: NSObject {
     /// The title.
@@ -166,7 +166,7 @@ open class UITabBarItem: UIBarItem {
     }
 }
 
-/// What a navigation bar shows of a screen.
+/// The items of a navigation bar for one screen.
 @MainActor @preconcurrency
 open class UINavigationItem: NSObject {
     /// The title.

@@ -34,7 +34,7 @@ enum Presentation {
             completion?()
             return
         }
-        // What is presented by the dismissed one goes first.
+        // Controllers that the dismissed one presents are dismissed first.
         if presented.presented != nil { dismiss(from: presented, animated: false, nil) }
         presented.disappear(animated: animated) {
             presented.presenter = nil
@@ -55,7 +55,7 @@ enum Presentation {
     }
 }
 
-/// How a controller is presented.
+/// The style of a presentation.
 public enum UIModalPresentationStyle: Int, Sendable {
     /// As the system wants: a sheet.
     case automatic = -2
@@ -79,7 +79,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case popover
 }
 
-/// How a controller comes when it is presented.
+/// The transition of a presentation.
 public enum UIModalTransitionStyle: Int, Sendable {
     /// From below.
     case coverVertical

@@ -21,14 +21,14 @@ open class UIViewController: UIResponder {
     weak var presenter: UIViewController?
     /// The controller that it presents itself.
     var presented: UIViewController?
-    /// What its navigation bar shows.
+    /// The items of its navigation bar.
     open private(set) lazy var navigationItem = UINavigationItem()
-    /// What its tab bar shows.
+    /// The item of its tab bar.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
-    /// How it is presented.
+    /// The style of its presentation.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    /// How it comes when it is presented.
+    /// The transition of its presentation.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Whether the user cannot dismiss it.
     open var isModalInPresentation = false

@@ -24,7 +24,7 @@ open class UILabel: UIView {
     }
     /// The place of the text.
     open var textAlignment = NSTextAlignment.natural
-    /// What is left out of a text that is too long.
+    /// The part that is left out of a text that is too long.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     /// The maximum number of lines; 0 for no limit.
     open var numberOfLines = 1

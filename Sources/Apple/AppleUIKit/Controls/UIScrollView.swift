@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a scroll view reports; nobody scrolls in a lab.
+/// The reports of a scroll view; nobody scrolls in a lab.
 @MainActor @preconcurrency
 public protocol UIScrollViewDelegate: NSObjectProtocol {
     /// Handles that the content has moved.
@@ -46,7 +46,7 @@ open class UIScrollView: UIView, _ScrollDelegating {
     open var showsVerticalScrollIndicator = true
     /// Whether a place from side to side is shown.
     open var showsHorizontalScrollIndicator = true
-    /// How the keyboard goes away.
+    /// The gesture that dismisses the keyboard.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// The control that has the content read again.
     open var refreshControl: UIRefreshControl?
@@ -61,7 +61,7 @@ open class UIScrollView: UIView, _ScrollDelegating {
     /// The guide of the frame.
     public private(set) lazy var frameLayoutGuide = UILayoutGuide()
 
-    /// How the keyboard goes away.
+    /// The gesture that dismisses the keyboard.
     public enum KeyboardDismissMode: Int, Sendable {
         /// Not at all.
         case none

@@ -7,9 +7,9 @@ open class UIStackView: UIView {
     public private(set) var arrangedSubviews: [UIView] = []
     /// The direction of the row.
     open var axis = NSLayoutConstraint.Axis.horizontal
-    /// How the views share the row.
+    /// The distribution of the views along the row.
     open var distribution = Distribution.fill
-    /// Where the views are across the row.
+    /// The alignment of the views across the row.
     open var alignment = Alignment.fill
     /// The distance between views.
     open var spacing: CGFloat = 0
@@ -41,7 +41,7 @@ open class UIStackView: UIView {
     /// Sets the distance after a view, which is not kept.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 
-    /// How views share a row.
+    /// The distribution of views along a row.
     public enum Distribution: Int, Sendable {
         /// They fill it.
         case fill
@@ -55,7 +55,7 @@ open class UIStackView: UIView {
         case equalCentering
     }
 
-    /// Where views are across a row.
+    /// The alignment of views across a row.
     public enum Alignment: Int, Sendable {
         /// They fill it.
         case fill

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a text field asks its delegate; nobody types in a lab.
+/// The questions of a text field to its delegate; nobody types in a lab.
 @MainActor @preconcurrency
 public protocol UITextFieldDelegate: NSObjectProtocol {
     /// Whether editing may begin.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a text view asks its delegate; nobody types in a lab.
+/// The questions of a text view to its delegate; nobody types in a lab.
 @MainActor @preconcurrency
 public protocol UITextViewDelegate: UIScrollViewDelegate {
     /// Handles that the text has changed.

@@ -107,7 +107,7 @@ open class UIActivityIndicatorView: UIView {
 /// A view that shows how far something is.
 @MainActor @preconcurrency
 open class UIProgressView: UIView {
-    /// How far it is, from 0 to 1.
+    /// The progress, from 0 to 1.
     open var progress: Float = 0 {
         didSet { progress = max(0, min(progress, 1)) }
     }

@@ -15,9 +15,9 @@ open class NSLayoutConstraint: NSObject {
     public let relation: Relation
     /// The factor of the second attribute.
     public let multiplier: CGFloat
-    /// What is added to the second attribute.
+    /// The constant that is added to the second attribute.
     open var constant: CGFloat
-    /// How important it is.
+    /// The priority of the constraint.
     open var priority = UILayoutPriority.required
     /// A name for the app.
     open var identifier: String?
@@ -93,7 +93,7 @@ open class NSLayoutConstraint: NSObject {
     }
 }
 
-/// How important a constraint is, up to 1000.
+/// The priority of a constraint, up to 1000.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     /// The importance.
     public var rawValue: Float

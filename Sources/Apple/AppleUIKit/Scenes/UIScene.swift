@@ -44,7 +44,7 @@ open class UIScene: UIResponder {
         case background
     }
 
-    /// How a URL is opened.
+    /// The options for opening a URL.
     open class OpenExternalURLOptions: NSObject {
         /// Whether it is opened only by an app that has it as a universal link.
         open var universalLinksOnly = false

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an app does when a scene comes and goes.
+/// The reactions of an app to the life of a scene.
 ///
 /// [UISceneDelegate](https://developer.apple.com/documentation/uikit/uiscenedelegate)
 @MainActor @preconcurrency
@@ -56,7 +56,7 @@ extension UISceneDelegate {
     public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }
 
-/// What an app does when a scene with windows comes and goes.
+/// The reactions of an app to the life of a scene with windows.
 @MainActor @preconcurrency
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The main window of the scene.

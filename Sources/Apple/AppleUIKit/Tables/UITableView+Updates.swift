@@ -54,7 +54,7 @@ extension UITableView {
         case singleLine
     }
 
-    /// How rows come and go.
+    /// The animation of rows that come and go.
     public enum RowAnimation: Int, Sendable {
         /// They fade.
         case fade
@@ -74,7 +74,7 @@ extension UITableView {
         case automatic = 100
     }
 
-    /// Where a row is after the table has scrolled to it.
+    /// The position of a row after the table has scrolled to it.
     public enum ScrollPosition: Int, Sendable {
         /// Wherever it is seen.
         case none

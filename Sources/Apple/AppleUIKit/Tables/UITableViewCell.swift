@@ -17,11 +17,11 @@ open class UITableViewCell: UIView {
     }()
     /// The identifier by which cells are used again.
     public let reuseIdentifier: String?
-    /// What is at the trailing edge.
+    /// The accessory at the trailing edge.
     open var accessoryType = AccessoryType.none
     /// The view at the trailing edge.
     open var accessoryView: UIView?
-    /// How a selected cell looks.
+    /// The look of a selected cell.
     open var selectionStyle = SelectionStyle.default
     /// Whether it is selected.
     open var isSelected = false
@@ -65,7 +65,7 @@ open class UITableViewCell: UIView {
         case subtitle
     }
 
-    /// What is at the trailing edge.
+    /// The accessory at the trailing edge.
     public enum AccessoryType: Int, Sendable {
         /// Nothing.
         case none
@@ -79,7 +79,7 @@ open class UITableViewCell: UIView {
         case detailButton
     }
 
-    /// How a selected cell looks.
+    /// The look of a selected cell.
     public enum SelectionStyle: Int, Sendable {
         /// As others.
         case none
@@ -91,7 +91,7 @@ open class UITableViewCell: UIView {
         case `default`
     }
 
-    /// What the user does with a row.
+    /// The editing of a row.
     public enum EditingStyle: Int, Sendable {
         /// Nothing.
         case none

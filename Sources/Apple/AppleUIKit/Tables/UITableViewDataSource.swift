@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a table shows.
+/// The content of a table.
 @MainActor @preconcurrency
 public protocol UITableViewDataSource: NSObjectProtocol {
     /// Returns the number of rows of a section.
@@ -39,7 +39,7 @@ extension UITableViewDataSource {
     ) {}
 }
 
-/// What a table asks about its rows; nobody selects one in a lab.
+/// The questions of a table about its rows; nobody selects one in a lab.
 @MainActor @preconcurrency
 public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Handles that the user has selected a row.

@@ -46,7 +46,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// Where lines of text begin.
+/// The alignment of lines of text.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left.
     case left
@@ -60,7 +60,7 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// How a text that is too long is shown.
+/// The shortening of a text that is too long.
 public enum NSLineBreakMode: Int, Sendable {
     /// Words go to the next line.
     case byWordWrapping

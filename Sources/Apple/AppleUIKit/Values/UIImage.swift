@@ -52,7 +52,7 @@ open class UIImage: NSObject, @unchecked Sendable {  // Immutable.
     /// Returns the same image.
     open func withTintColor(_ color: UIColor) -> UIImage { self }
 
-    /// How the colours of an image are used.
+    /// The use of an image's colours.
     public enum RenderingMode: Int, Sendable {
         /// As the context wants.
         case automatic

@@ -41,7 +41,7 @@ extension UIView {
     /// Makes changes.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) { actionsWithoutAnimation() }
 
-    /// How an animation runs.
+    /// The options of an animation.
     public struct AnimationOptions: OptionSet, Sendable {
         /// The options as bits.
         public let rawValue: UInt

@@ -61,7 +61,7 @@ extension UIView {
         get { appearance.tag }
         set { appearance.tag = newValue }
     }
-    /// How the content fills the bounds.
+    /// The scaling of the content to the bounds.
     public var contentMode: ContentMode {
         get { appearance.contentMode }
         set { appearance.contentMode = newValue }
@@ -108,7 +108,7 @@ extension UIView {
     /// The traits of the interface.
     public var traitCollection: UITraitCollection { .current }
 
-    /// How a content fills the bounds.
+    /// The scaling of a content to the bounds.
     public enum ContentMode: Int, Sendable {
         /// Stretched.
         case scaleToFill

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the user has done with a notification.
+/// The user's response to a notification.
 ///
 /// [UNNotificationResponse](https://developer.apple.com/documentation/usernotifications/unnotificationresponse)
 open class UNNotificationResponse: NSObject, @unchecked Sendable {  // Immutable, and so is the class that inherits.
@@ -15,7 +15,7 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {  // Immutable
     }
 }
 
-/// What the user has typed for a notification.
+/// The user's typed response to a notification.
 public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
     /// The text.
     public let userText: String

@@ -8,7 +8,7 @@ open class UNNotificationAction: NSObject, NSCopying, @unchecked Sendable {  // 
     public let identifier: String
     /// The title.
     public let title: String
-    /// What a touch does besides.
+    /// The options of the action.
     public let options: UNNotificationActionOptions
     /// The image.
     public let icon: UNNotificationActionIcon?
@@ -56,7 +56,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction, @uncheck
     }
 }
 
-/// What a touch on a button does besides.
+/// The options of an action.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt

@@ -14,7 +14,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, Sendable {
     public let hiddenPreviewsBodyPlaceholder: String
     /// The text that sums up notifications.
     public let categorySummaryFormat: String
-    /// What the category does besides.
+    /// The options of the category.
     public let options: UNNotificationCategoryOptions
 
     /// Makes a category.
@@ -45,7 +45,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, Sendable {
     public override var hash: Int { identifier.hashValue }
 }
 
-/// What a category does besides.
+/// The options of a category.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt

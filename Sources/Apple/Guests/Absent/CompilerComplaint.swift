@@ -1,4 +1,4 @@
-/// What an error of the compiler says about a name.
+/// A name in an error of the compiler.
 enum CompilerComplaint: Equatable {
     /// No such name can be seen here.
     case scope(name: String)

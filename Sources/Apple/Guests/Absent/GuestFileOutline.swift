@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a file of a guest says about the names at a line: its imports, its classes and its calls.
+/// The imports, classes and calls of a guest's file, as far as they explain the names at a line.
 struct GuestFileOutline {
     private let tokens: [SwiftToken]
     private let imports: Set<String>

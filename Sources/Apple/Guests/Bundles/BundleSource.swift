@@ -1,4 +1,4 @@
-/// What the bundle of an app or an extension is made of, besides its program.
+/// The parts of the bundle of an app or an extension, besides its program.
 ///
 /// Paths are as the user wrote them, relative to the working directory of this process.
 package struct BundleSource: Sendable, Hashable {

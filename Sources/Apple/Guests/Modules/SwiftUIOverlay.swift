@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What SwiftUI has for objects and publishers of Combine.
+/// The part of SwiftUI for objects and publishers of Combine.
 ///
 /// On iOS a file that imports SwiftUI sees Combine. Here Combine is built only for guests that use it: those that import
 /// it, and those with a file that imports SwiftUI and has one of these names.

@@ -111,7 +111,7 @@ extension GuestBuilder {
         try cache.guarded { try entry.hideModules() }
         if entry.hasMusl {
             try cache.guarded { try entry.showMusl() }
-            // What does not build with it, builds without it below, or says there why not.
+            // A target that does not build with it is built without it below, where its errors are reported.
             _ = try await run(["--target", "NIOCore"])
             try cache.guarded { try entry.hideMusl() }
         }

@@ -1,4 +1,4 @@
-/// What code uses that an Info.plist or an entitlements file must declare.
+/// The uses of code that an Info.plist or an entitlements file must declare.
 struct CodeUses {
     /// A literal or a word of the code, with its place.
     struct Use {

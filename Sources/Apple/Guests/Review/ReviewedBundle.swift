@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the bundle of an app or an extension declares: its Info.plist and its entitlements.
+/// The declarations of the bundle of an app or an extension: its Info.plist and its entitlements.
 package struct ReviewedBundle {
     /// The Info.plist; `nil` if the scenario names none.
     let info: PropertyListFile?

@@ -13,7 +13,7 @@ final class TLSGate: ChannelInboundHandler {
 
     private let options: sec_protocol_options_t.Values
     private let serverName: ServerName
-    /// What the peer's certificate must be good for.
+    /// The purpose that the peer's certificate must have.
     private let policy: SecPolicy
     private weak var tls: NIOSSLHandler?
     private var chain: [SecCertificate] = []

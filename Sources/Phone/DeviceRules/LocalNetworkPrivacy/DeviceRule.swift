@@ -44,7 +44,7 @@ extension DeviceRule {
         }
     }
 
-    /// What a device does that follows the rule, as a sentence without its full stop.
+    /// The behaviour of a device that follows the rule, as a sentence without its full stop.
     package var summary: String {
         switch self {
         case .gatewayIsOpen: "the default gateway is reachable without access to the local network"

@@ -58,7 +58,7 @@ package struct TestsCondition: Condition {
             ? "the program ended after \(count) tests, while \(now)" : "\(count) tests had ended, and \(now)"
     }
 
-    /// What is not as it must be.
+    /// The reason why it is not met.
     private var deviations: [String] {
         guard let end else { return [] }
         var found = end.reason.map { [$0] } ?? []

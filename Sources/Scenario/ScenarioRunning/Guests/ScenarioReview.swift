@@ -65,7 +65,7 @@ public struct ReviewFinding: Sendable, Hashable, CustomStringConvertible {
     public let line: Int?
     /// The column in bytes, from 1.
     public let column: Int?
-    /// What is wrong, and the remedy.
+    /// The mistake and the remedy.
     public let message: String
 
     init(_ diagnostic: GuestDiagnostic) {

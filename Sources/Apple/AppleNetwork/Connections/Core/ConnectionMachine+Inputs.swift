@@ -7,6 +7,8 @@ extension ConnectionMachine {
         case start(NWParameters, NetworkState)
         case restart
         case cancel(FlowClosing)
+        /// The last reference to the connection is gone.
+        case release
         case cancelCurrentEndpoint
         case send(ConnectionMessage)
         case beginBatch

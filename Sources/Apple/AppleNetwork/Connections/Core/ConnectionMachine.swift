@@ -57,6 +57,8 @@ package struct ConnectionMachine {
     ///
     /// Apple's page NWConnection.State.failed has it for a connection that "has disconnected or encountered an error".
     var isDisconnected = false
+    /// Whether the program has released the connection after a failure, which it is still notified of.
+    private var isReleasedAfterFailure = false
     package var sentBytes: UInt64 = 0
     package var receivedBytes: UInt64 = 0
 
@@ -73,6 +75,9 @@ package struct ConnectionMachine {
         case .start(let parameters, let network): start(parameters, network)
         case .restart: restart()
         case .cancel(let way): cancel(way)
+        case .release:
+            isReleasedAfterFailure = phase == .failed
+            cancel(.graceful)
         case .cancelCurrentEndpoint: cancelCurrentEndpoint()
         case .network(let network): take(network)
         case .finding(let finding, let search): take(finding, of: search)
@@ -99,7 +104,9 @@ package struct ConnectionMachine {
 
     /// Enters the state of a notification; returns `false` if the connection was cancelled in the meantime.
     package mutating func willNotify(of state: NWConnection.State) -> Bool {
-        guard phase != .cancelled || state == .cancelled else { return false }
+        if phase == .cancelled, state != .cancelled {
+            guard isReleasedAfterFailure, case .failed = state else { return false }
+        }
         self.state = state
         return true
     }

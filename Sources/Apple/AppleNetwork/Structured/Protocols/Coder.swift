@@ -53,10 +53,10 @@ extension NetworkCoder where Self == NetworkPropertyListCoder {
 public struct Coder<Sending: Encodable & Sendable, Receiving: Decodable & Sendable, CoderType: NetworkCoder>:
     MessageProtocol
 {
-    /// What is received.
+    /// The received content.
     public typealias ContentType = Receiving
 
-    /// What is known of a value.
+    /// The metadata of a value.
     public struct Metadata: Sendable, Hashable {}
 
     private let lower: any StreamProtocol

@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// The requirements that begin with an underscore are PushLab's own.
 public protocol NetworkProtocolOptions: Sendable {
-    /// What is received of messages.
+    /// The received messages.
     associatedtype ContentType: Sendable
-    /// What is known of received content.
+    /// The metadata of received content.
     associatedtype Metadata: Sendable
 
     /// Creates parameters for the stack.
@@ -29,7 +29,7 @@ public protocol StreamProtocol: OneToOneProtocol where ContentType == Data, Meta
 /// A stack that exchanges messages.
 public protocol MessageProtocol: OneToOneProtocol {}
 
-/// What is known of received bytes.
+/// The metadata of received bytes.
 public struct StreamMetadata: Sendable, Hashable {
     /// Whether the peer has ended its stream behind the bytes.
     public let endOfStream: Bool

@@ -2,9 +2,9 @@ public import Foundation
 
 /// TCP.
 public struct TCP: StreamProtocol {
-    /// What is received.
+    /// The received content.
     public typealias ContentType = Data
-    /// What is known of it.
+    /// The metadata of the content.
     public typealias Metadata = StreamMetadata
 
     private let ip: IP

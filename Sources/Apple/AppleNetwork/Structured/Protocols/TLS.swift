@@ -4,9 +4,9 @@ public import Foundation
 
 /// TLS over TCP.
 public struct TLS: StreamProtocol {
-    /// What is received.
+    /// The received content.
     public typealias ContentType = Data
-    /// What is known of it.
+    /// The metadata of the content.
     public typealias Metadata = StreamMetadata
 
     private let tcp: TCP

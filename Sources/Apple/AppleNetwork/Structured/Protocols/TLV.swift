@@ -25,10 +25,10 @@ extension FixedWidthInteger {
 ///
 /// Type and length have four bytes each unless others are named, in network byte order; Apple's page does not say so.
 public struct TLV: MessageProtocol {
-    /// What is received.
+    /// The received content.
     public typealias ContentType = Data
 
-    /// What is known of a message.
+    /// The metadata of a message.
     public struct Metadata: Sendable, Hashable {
         /// The type of the message.
         public let type: Int

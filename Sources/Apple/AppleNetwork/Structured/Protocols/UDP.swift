@@ -2,10 +2,10 @@ public import Foundation
 
 /// UDP.
 public struct UDP: MessageProtocol {
-    /// What is received.
+    /// The received content.
     public typealias ContentType = Data
 
-    /// What is known of a datagram.
+    /// The metadata of a datagram.
     public struct Metadata: Sendable, Hashable {}
 
     private let ip: IP

@@ -60,6 +60,19 @@ private typealias Machine = MachineUnderTest
         #expect(machine.take(.restart) == (isWaiting ? ["preparing", "find 2"] : []))
     }
 
+    /// A receive that fails may hold the last reference, and is completed before.
+    @Test func `a failure is notified of after the release, and not after a cancellation`() {
+        let failure = NWConnection.State.failed(.posix(.ECONNRESET))
+        for inputs in [[.release], [.cancel(.graceful), .release], [.cancel(.abort)]] as [[Machine.Input]] {
+            var machine = Machine(after: Situation.ready.inputs + [Machine.closed(.ECONNRESET)] + inputs)
+            #expect(machine.isNotified(of: failure) == (inputs.count == 1 && inputs.contains { $0.isRelease }))
+            #expect(machine.isNotified(of: .ready) == false)
+            #expect(machine.isNotified(of: .cancelled) == true)
+        }
+        var machine = Machine(after: Situation.ready.inputs + [.release])
+        #expect(machine.isNotified(of: failure) == false)
+    }
+
     @Test func `a connection starts once`() {
         var machine = Machine()
         #expect(machine.take(Machine.start()) == ["preparing", "find 1", "watch"])
@@ -151,4 +164,8 @@ private typealias Machine = MachineUnderTest
             machine.take(.restart, Machine.open(targets, search: 2))
                 == ["preparing", "find 2", "open 10.1.0.9:80 10.1.0.10:80 as 5"])
     }
+}
+
+extension ConnectionMachine.Input {
+    fileprivate var isRelease: Bool { if case .release = self { true } else { false } }
 }

@@ -3,9 +3,7 @@ import Network
 
 setvbuf(stdout, nil, _IOLBF, 0)
 let listener = try NWListener(using: parameters(passcode: "1234"), on: 4433)
-var players: [NWConnection] = []
 listener.newConnectionHandler = { connection in
-    players.append(connection)
     connection.stateUpdateHandler = { state in
         if case .failed(let error) = state { print("refused: \(error)") }
     }
