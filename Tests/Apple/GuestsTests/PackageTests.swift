@@ -75,7 +75,7 @@ extension GuestsTests {
             try bench.write(text, to: "Belfry/Sources/Tower/main.swift")
             var modules = try StandIn.modules.get()
             // A flag in the place of those with which the compiler finds the modules.
-            modules.darwin = .init(names: ["Darwin"], flags: ["-D", "OUTRIGHT"])
+            modules.darwin = .init(names: ["Darwin"], maps: ["-D", "OUTRIGHT"])
             let guest = try await bench.builder(modules: modules, compiler: StandIn.compiler)
                 .build(PackageSource(folder: folder, product: "bell-tower"))
             #expect(try GuestBench.output(of: guest.program) == output)

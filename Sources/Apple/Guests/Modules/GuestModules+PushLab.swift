@@ -54,8 +54,9 @@ extension GuestModules {
             names: Set(AppleModules.all.filter(\.isAvailable).map(\.name)), libraries: [library],
             extensionStart: AppleModules.extensionStart)
         modules.held = held
-        modules.darwin.names = Set(AppleModules.all.filter(\.isOfDarwin).map(\.name))
-        modules.darwin.flags = ["-I", ModuleStaging.darwinFolder(in: folder)] + maps(ofDarwin: true)
+        modules.darwin = Darwin(
+            names: Set(AppleModules.all.filter(\.isOfDarwin).map(\.name)),
+            folder: ModuleStaging.darwinFolder(in: folder), maps: maps(ofDarwin: true))
         for module in AppleModules.all {
             modules.librariesOfModules[module.name] = module.library.map { "\(programsFolder)/\($0.name)" }
         }

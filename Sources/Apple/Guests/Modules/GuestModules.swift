@@ -22,10 +22,19 @@ package struct GuestModules: Sendable, Hashable {
 
     /// The modules that packages take for a sign of Apple's systems.
     package struct Darwin: Sendable, Hashable {
-        package var names: Set<String> = []
-        package var flags: [String] = []
+        package var names: Set<String>
+        /// The directory of the modules; `nil` if there is none.
+        package var folder: String?
+        /// Additional compiler arguments for the modules.
+        package var maps: [String]
 
-        package init(names: Set<String> = [], flags: [String] = []) { (self.names, self.flags) = (names, flags) }
+        package init(names: Set<String> = [], folder: String? = nil, maps: [String] = []) {
+            self.names = names
+            self.folder = folder
+            self.maps = maps
+        }
+
+        var flags: [String] { (folder.map { ["-I", $0] } ?? []) + maps }
     }
 
     /// The main file of extensions, and its requirement on the principal class.

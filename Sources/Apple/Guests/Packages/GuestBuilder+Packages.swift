@@ -107,7 +107,7 @@ extension GuestBuilder {
                 toolchain.packageManager, words + more, environment: environment)
             return CompilerRun.Result(end: run.end, output: build.inPackage(run.output))
         }
-        try await entry.compileModules(with: toolchain, environment: environment)
+        try await entry.compileMusl(with: toolchain, environment: environment)
         try cache.guarded { try entry.hideModules() }
         if entry.hasMusl {
             try cache.guarded { try entry.showMusl() }

@@ -40,7 +40,9 @@ extension PackageBuild {
     /// The generated files beside the copy.
     var testEntry: TestEntry {
         let text = FileManager.default.contents(atPath: manifest).map { String(decoding: $0, as: UTF8.self) }
-        return TestEntry(folder: folder, modules: modules.folders, hasMusl: text?.contains("swift-nio") ?? false)
+        return TestEntry(
+            folder: folder, modules: modules.folders + [modules.darwin.folder].compactMap(\.self),
+            hasMusl: text?.contains("swift-nio") ?? false)
     }
 
     /// The arguments of the package's own targets.
@@ -48,9 +50,11 @@ extension PackageBuild {
     /// Members of C types come with other modules than on Apple's systems, so that they are visible without an import.
     private var testFlags: [String] {
         // On Apple's systems Foundation brings Darwin with it.
-        let darwin = ["-I", testEntry.darwin, "-Xfrontend", "-import-module", "-Xfrontend", "Darwin"]
+        let darwin = modules.darwin.flags + (modules.darwin.folder == nil ? [] : Self.importingDarwin)
         return compiling + darwin + ["-disable-upcoming-feature", "MemberImportVisibility"]
     }
+
+    private static let importingDarwin = ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"]
 
     /// The arguments of SwiftPM for a build of the tests.
     var testArguments: [String] {

@@ -5,7 +5,7 @@ internal import Kernel
 struct TestEntry {
     /// The directory of the build.
     let folder: String
-    /// The search paths of Apple's modules.
+    /// The folders of the modules that the package's own targets see.
     let modules: [String]
     /// Whether SwiftNIO sees a module of musl while its core is built.
     ///
@@ -21,18 +21,7 @@ struct TestEntry {
     /// They are empty until the targets of other packages are built: `#if canImport(Network)` is false in these.
     var searchPaths: [String] { late + (hasMusl ? [shownMusl] : []) }
 
-    private var late: [String] { shown.indices.map { "\(folder)/late/\($0)" } }
-
-    /// The folders of the modules that the package's own targets see.
-    private var shown: [String] { modules + [darwin] }
-
-    /// The folder of the module Darwin, which only code for Apple's systems imports without a condition.
-    var darwin: String {
-        let staged = modules.map { "\($0)/OfDarwin" }
-        return staged.first { FileManager.default.fileExists(atPath: $0) } ?? darwinFolder
-    }
-
-    private var darwinFolder: String { "\(folder)/darwin" }
+    private var late: [String] { modules.indices.map { "\(folder)/late/\($0)" } }
 
     private var muslFolder: String { "\(folder)/musl" }
 
@@ -55,34 +44,25 @@ struct TestEntry {
     /// SwiftPM gives the flags of a package's target to none of its own, which load the package's modules.
     func showModules() throws {
         try FileManager.default.createDirectory(atPath: "\(folder)/late", withIntermediateDirectories: true)
-        for (place, module) in zip(late, shown) {
+        for (place, module) in zip(late, modules) {
             try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: module)
         }
     }
 
-    /// Compiles the modules of musl and Darwin that are needed and not there.
-    func compileModules(with toolchain: Toolchain, environment: [String: String]) async throws {
-        if hasMusl {
-            try await Self.compile("Musl", Self.muslText, in: muslFolder, toolchain, environment)
-        }
-        if darwin == darwinFolder {
-            try await Self.compile("Darwin", Self.darwinText, in: darwinFolder, toolchain, environment)
-        }
-    }
-
-    private static func compile(
-        _ name: String, _ text: String, in folder: String, _ toolchain: Toolchain, _ environment: [String: String]
-    ) async throws {
-        let file = "\(folder)/\(name).swift"
-        let product = "\(folder)/\(name).swiftmodule"
+    /// Compiles the module of musl if it is needed and not there.
+    func compileMusl(with toolchain: Toolchain, environment: [String: String]) async throws {
+        guard hasMusl else { return }
+        let file = "\(muslFolder)/Musl.swift"
+        let product = "\(muslFolder)/Musl.swiftmodule"
+        let text = Data(Self.muslText.utf8)
         let files = FileManager.default
-        if files.contents(atPath: file) == Data(text.utf8), files.fileExists(atPath: product) { return }
-        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-        let words = ["-parse-as-library", "-module-name", name, "-emit-module", "-emit-module-path", product, file]
+        if files.contents(atPath: file) == text, files.fileExists(atPath: product) { return }
+        try files.createDirectory(atPath: muslFolder, withIntermediateDirectories: true)
+        try text.write(to: URL(fileURLWithPath: file), options: .atomic)
+        let words = ["-parse-as-library", "-module-name", "Musl", "-emit-module", "-emit-module-path", product, file]
         let run = try await CompilerRun.run(toolchain.compiler, words, environment: environment)
         guard run.end == .exited(0) else {
-            throw GuestError(.compile, "the module '\(name)' does not compile: \(run.output)", file: file)
+            throw GuestError(.compile, "the module 'Musl' does not compile: \(run.output)", file: file)
         }
     }
 
@@ -101,19 +81,6 @@ struct TestEntry {
     }
 
     private static let muslText = "@_exported import Glibc\n"
-
-    /// The module Darwin for modules that have none: the C library, and socket options under Darwin's names.
-    private static let darwinText = """
-        @_exported import Glibc
-
-        public var TCP_KEEPALIVE: Int32 { @_alwaysEmitIntoClient get { TCP_KEEPIDLE } }
-        public var TCP_NOPUSH: Int32 { @_alwaysEmitIntoClient get { TCP_CORK } }
-        public var TCP_CONNECTIONTIMEOUT: Int32 { @_alwaysEmitIntoClient get { 0x1_0020 } }
-        public var TCP_RXT_CONNDROPTIME: Int32 { @_alwaysEmitIntoClient get { 0x1_0080 } }
-        @_disfavoredOverload
-        public var IPPROTO_TCP: Int32 { @_alwaysEmitIntoClient get { Int32(Glibc.IPPROTO_TCP) } }
-
-        """
 
     /// SwiftPM's own main file asks whether there is Darwin, and takes it for XCTest of Apple.
     private static let mainText = """
