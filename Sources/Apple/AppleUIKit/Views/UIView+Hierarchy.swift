@@ -118,8 +118,11 @@ extension UIView {
 
     /// The place in the topmost view.
     private var origin: CGPoint {
-        sequence(first: self, next: \.superview).reduce(.zero) {
-            CGPoint(x: $0.x + $1.frame.minX - $1.bounds.minX, y: $0.y + $1.frame.minY - $1.bounds.minY)
+        var origin = CGPoint.zero
+        for view in sequence(first: self, next: \.superview) {
+            origin.x += view.frame.minX - view.bounds.minX
+            origin.y += view.frame.minY - view.bounds.minY
         }
+        return origin
     }
 }

@@ -15,13 +15,16 @@ extension ScenarioDefinition {
 
     /// The networks with a link that a fault step impairs.
     private var impairedNetworks: Set<String> {
-        let links = steps.compactMap { step in
-            if case .fault(let fault) = step.action { fault } else { nil }
-        }.flatMap { faults(of: $0) }.compactMap { fault in
-            if case .link(let link, let what) = fault, what.value.isImpairment { link } else { nil }
+        var impaired: Set<String> = []
+        for step in steps {
+            guard case .fault(let fault) = step.action else { continue }
+            for case .link(let link, let what) in faults(of: fault) where what.value.isImpairment {
+                let networks = link.network.map { [$0] } ?? definition(of: link.host)?.networks
+                impaired.formUnion(networks ?? [])
+                for router in routers where router.name == link.host { impaired.formUnion(router.networks) }
+            }
         }
-        return Set(links.flatMap { link in link.network.map { [$0] } ?? definition(of: link.host)?.networks ?? [] })
-            .union(links.flatMap { link in routers.filter { $0.name == link.host }.flatMap(\.networks) })
+        return impaired
     }
 
     private func spec(of host: HostDefinition, called name: String) -> HostSpec {

@@ -38,7 +38,7 @@ extension Grammar {
         var subnet: IPPrefix?
     }
 
-    private static let network = Mapping(
+    private static let network = Mapping<NetworkDraft>(
         "a network", from: NetworkDraft(),
         [
             Field(
@@ -124,7 +124,7 @@ extension Grammar {
         return host
     }
 
-    private static let hostMapping = Mapping(
+    private static let hostMapping = Mapping<HostDraft>(
         "a host", from: HostDraft(),
         [
             Field(
@@ -135,8 +135,7 @@ extension Grammar {
                 "may-join", \.host.joinable, Shapes.name("the name of a network").oneOrMore,
                 "The network that a `join` step may move the host to, or several."),
             Field(
-                "address", \.host.hasStaticAddresses,
-                Shape.words([("static", true), ("dhcp", false)], write: { $0 ? "static" : "dhcp" }),
+                "address", \.host.hasStaticAddresses, addressing,
                 "Whether the host has a leased address on networks with `dhcp`, or its static one. Default: dhcp."),
             Field(
                 "wireless", \.host.wireless, Shapes.truth,
@@ -176,6 +175,9 @@ extension Grammar {
                 "The simulated device that the host is: a platform, or a mapping. Default: an ordinary host."),
             Field("apps", \.apps, AppRow.apps, "The apps of the device by name."),
         ])
+
+    private static let addressing = Shape<Bool>.words(
+        [("static", true), ("dhcp", false)], write: { $0 ? "static" : "dhcp" })
 
     private static let interface = Shape<String>.text(
         "the name of an interface", remedy: "use up to 15 letters, digits, dots, underscores and hyphens",

@@ -5,35 +5,38 @@ internal import LabModel
 /// Each table is used to read a file, to report its errors, and to generate its JSON Schema.
 enum Grammar {
     static let scenario = Mapping<ScenarioDefinition>(
-        "a scenario", from: ScenarioDefinition(""),
-        [
-            Field("name", \.name, Shapes.text, "The title that reports show.", required: "What it shows"),
-            Field("about", \.about, Shapes.text, "Free text for the reader."),
-            Field("timeout", \.timeout, Shapes.duration, "The maximum time of all steps together. Default: 60s."),
-        ] + parameters.fields.map { $0.taken() } + [
-            Field(
-                "seed", \.seed, seed,
-                "The seed of everything random. Default: one that the runner chooses and reports."),
-            Field(
-                "privileged", \.isPrivileged, Shapes.truth,
-                "Whether all executables have the runner's rights on the machine. Default: false."),
-            Field(
-                "needs", \.needs, Shapes.text.oneOrMore,
-                "The programs of the machine that shells and scripts call, such as [ping]. If one is missing, or "
-                    + "one that a command begins with, the run is inconclusive (`not-supported`) and names the "
-                    + "package."),
-            Field("networks", \.networks, networks, "The networks by name; at most 250.", required: "{ ward: {} }"),
-            Field(
-                "hosts", \.hosts, hosts,
-                "The hosts by name, in the order of their addresses; at most 4096 with all groups and routers.",
-                required: "{ phone: { on: ward } }"),
-            Field("routers", \.routers, routers, "The routers between networks, by name."),
-            Field(
-                "steps", \.steps, StepRow.shape.list(),
-                "The steps of the scenario, in order; at most 2000.",
-                required: "[expect: { … }]"),
-            Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The saboteurs with which the scenario must fail."),
-        ])
+        "a scenario", from: ScenarioDefinition(""), heading + parameters.fields.map { $0.taken() } + contents)
+
+    private static let heading: [Field<ScenarioDefinition>] = [
+        Field("name", \.name, Shapes.text, "The title that reports show.", required: "What it shows"),
+        Field("about", \.about, Shapes.text, "Free text for the reader."),
+        Field("timeout", \.timeout, Shapes.duration, "The maximum time of all steps together. Default: 60s."),
+    ]
+
+    private static let contents: [Field<ScenarioDefinition>] = [
+        Field(
+            "seed", \.seed, seed,
+            "The seed of everything random. Default: one that the runner chooses and reports."),
+        Field(
+            "privileged", \.isPrivileged, Shapes.truth,
+            "Whether all executables have the runner's rights on the machine. Default: false."),
+        Field(
+            "needs", \.needs, Shapes.text.oneOrMore,
+            "The programs of the machine that shells and scripts call, such as [ping]. If one is missing, or "
+                + "one that a command begins with, the run is inconclusive (`not-supported`) and names the "
+                + "package."),
+        Field("networks", \.networks, networks, "The networks by name; at most 250.", required: "{ ward: {} }"),
+        Field(
+            "hosts", \.hosts, hosts,
+            "The hosts by name, in the order of their addresses; at most 4096 with all groups and routers.",
+            required: "{ phone: { on: ward } }"),
+        Field("routers", \.routers, routers, "The routers between networks, by name."),
+        Field(
+            "steps", \.steps, StepRow.shape.list(),
+            "The steps of the scenario, in order; at most 2000.",
+            required: "[expect: { … }]"),
+        Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The saboteurs with which the scenario must fail."),
+    ]
 
     /// `HOST` or `HOST/PROGRAM`.
     static let target = Shape<ProgramTarget>.text(

@@ -106,6 +106,8 @@ struct OtherKeys<Root: Sendable>: Sendable {
 }
 
 /// A mapping whose table of keys defines how it is read, which keys are unknown, and its schema.
+///
+/// A long table states its type, `Mapping<HostDraft>(…)`: the compiler needs seconds to infer it from key paths.
 struct Mapping<Root: Sendable>: Sendable {
     /// The description with its article, such as "a host".
     let noun: String

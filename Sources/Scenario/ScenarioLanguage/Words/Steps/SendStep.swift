@@ -41,7 +41,7 @@ public struct SendStep: Sendable, Hashable {
 }
 
 extension SendStep {
-    fileprivate static let row = Mapping(
+    fileprivate static let row = Mapping<SendStep>(
         "a message", from: SendStep("", to: ""),
         [
             Field(
