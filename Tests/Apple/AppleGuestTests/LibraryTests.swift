@@ -16,6 +16,9 @@ struct LibraryTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/include/zlib.h"), "zlib.h is not installed"))
     func zlib() async throws { try await check(LibraryFixtures.zlib, imports: ["Foundation", "zlib"]) }
 
+    @Test("texts for users have keys with format specifiers")
+    func localization() async throws { try await check(LocalizationFixtures.all, imports: ["Foundation"]) }
+
     @Test("the numbers of dnssd are Int, also beside Network", arguments: [["dnssd"], ["dnssd", "Network", "Darwin"]])
     func dnssd(_ imports: [String]) async throws { try await check(LibraryFixtures.dnssd, imports: imports) }
 

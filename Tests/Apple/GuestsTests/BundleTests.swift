@@ -140,6 +140,70 @@ extension GuestsTests {
             #expect(bundle.warnings == [])
         }
 
+        @Test("a string catalog becomes the strings files of its languages")
+        func catalogs() async throws {
+            let bench = try GuestBench()
+            let catalog = """
+                { "sourceLanguage": "en", "version": "1.0", "strings": {
+                  "": {}, "Bed": { "comment": "a place" }, "say \\"hi\\"": { "localizations": {
+                    "de": { "stringUnit": { "state": "translated", "value": "C:\\\\ \\"hallo\\"" } } } },
+                  "%lld beds": { "localizations": { "en": { "variations": { "plural": {
+                    "one": { "stringUnit": { "state": "translated", "value": "%lld bed" } },
+                    "other": { "stringUnit": { "state": "translated", "value": "%lld beds!" } } } } } } },
+                  "tap": { "localizations": { "en": { "variations": { "device": {
+                    "mac": { "stringUnit": { "state": "translated", "value": "Click" } },
+                    "iphone": { "stringUnit": { "state": "translated", "value": "Tap" } } } } } } },
+                  "both": { "localizations": { "en": {
+                    "stringUnit": { "state": "translated", "value": "%#@beds@ in %@" },
+                    "substitutions": { "beds": { "argNum": 1, "formatSpecifier": "lld", "variations": { "plural": {
+                      "other": { "stringUnit": { "state": "translated", "value": "%arg beds" } } } } } } } } }
+                } }
+                """
+            try bench.write(catalog, to: "R/Localizable.xcstrings")
+            try bench.write(
+                #"{ "sourceLanguage": "en", "strings": { "CFBundleName": { "localizations": { "fr": { "stringUnit": { "value": "Nom" } } } } } }"#,
+                to: "InfoPlist.xcstrings")
+            let plist = try bench.write(Self.plist(""), to: "Info.plist")
+            let source = BundleSource(
+                name: "A", identifier: "a", infoPlist: plist, resources: ["\(bench.folder)/R"])
+            let bundle = try await Self.bundle(source, in: bench)
+            #expect(
+                try Self.files(in: bundle.path) == [
+                    "Info.plist", "de.lproj/Localizable.strings", "en.lproj/InfoPlist.strings",
+                    "en.lproj/Localizable.strings", "fr.lproj/InfoPlist.strings",
+                ])
+            #expect(bundle.warnings == [])
+            func texts(_ file: String) throws -> [String: String]? {
+                let data = try Data(contentsOf: URL(fileURLWithPath: "\(bundle.path)/\(file)"))
+                return try unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String]
+            }
+            #expect(try texts("de.lproj/Localizable.strings") == ["say \"hi\"": "C:\\ \"hallo\""])
+            #expect(
+                try texts("en.lproj/Localizable.strings") == [
+                    "%lld beds": "%lld beds!", "tap": "Tap", "both": "%1$lld beds in %@",
+                ])
+            #expect(try texts("fr.lproj/InfoPlist.strings") == ["CFBundleName": "Nom"])
+            for (file, text, message) in [
+                (
+                    "R/Bad.xcstrings", "{",
+                    "R/Bad.xcstrings: this is no string catalog: open it in Xcode, and save it again"
+                ),
+                (
+                    "R/de.lproj/Localizable.strings", "",
+                    "R/de.lproj/Localizable.strings: a string catalog becomes 'de.lproj/Localizable.strings' in the bundle as well: remove one of the two"
+                ),
+                (
+                    "R/Sub/Localizable.xcstrings", catalog,
+                    "R/Sub/Localizable.xcstrings: another string catalog is called Localizable as well: rename one of the two"
+                ),
+            ] {
+                let path = try bench.write(text, to: file)
+                let error = await #expect(throws: GuestError.self) { try await Self.bundle(source, in: bench) }
+                #expect(error?.description.replacing(bench.folder + "/", with: "") == message)
+                try FileManager.default.removeItem(atPath: path)
+            }
+        }
+
         @Test("what cannot be a resource is refused or left out, with the reason")
         func noResources() async throws {
             let bench = try GuestBench()

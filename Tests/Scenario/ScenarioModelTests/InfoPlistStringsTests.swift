@@ -51,6 +51,26 @@ import Testing
         #expect(try InfoPlist("App/Info.plist", folder: folder).usageDescription == "English")
     }
 
+    @Test func `reads a string catalog, over which strings files take precedence`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(plist: [Self.key: "None", "CFBundleDevelopmentRegion": "de"])
+        func unit(_ text: String) -> String {
+            "{ \"stringUnit\": { \"state\": \"translated\", \"value\": \"\(text)\" } }"
+        }
+        let texts = "\"de\": \(unit("Deutsch")), \"fr\": \(unit("Autre")), \"it\": {}"
+        let other = "\"CFBundleName\": { \"extractionState\": \"manual\" }"
+        try write(
+            "App/InfoPlist.xcstrings",
+            Data("{ \"strings\": { \"\(Self.key)\": { \"localizations\": { \(texts) } }, \(other) } }".utf8))
+        try write("App/fr.lproj/InfoPlist.strings", strings("Français"))
+        let plist = try InfoPlist("App/Info.plist", folder: folder)
+        #expect(plist.usageTranslations == ["de": "Deutsch", "fr": "Français"])
+        #expect(plist.usageDescription == "Deutsch")
+        try write("App/InfoPlist.xcstrings", Data("{ \"strings\": 3 }".utf8))
+        let error = #expect(throws: BundleError.self) { try InfoPlist("App/Info.plist", folder: folder) }
+        #expect(error?.message == "'App/InfoPlist.xcstrings' is no string catalog")
+    }
+
     @Test func `names a file of strings that is damaged`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(plist: [Self.key: "None"])

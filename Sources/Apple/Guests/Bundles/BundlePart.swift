@@ -18,7 +18,7 @@ struct BundleContents {
     let place: String
     let info: BundleInfo
     let resources: BundleResources
-    /// The contents of files that are written for a bundle without Info.plist, by their paths.
+    /// The contents of strings files that no resource is copied to, by their paths.
     let strings: [String: String]
     let program: BuiltGuest?
 
@@ -36,6 +36,7 @@ struct BundleContents {
         }
         // A file of the user takes precedence.
         self.strings = strings.filter { [resources] in resources.files[$0.key] == nil }
+            .merging(resources.strings) { _, compiled in compiled }
         let own: Set = ["Info.plist", "PlugIns", info.executable]
         for (place, path) in resources.files where own.contains(String(place.prefix { $0 != "/" })) {
             throw GuestError(

@@ -7,6 +7,8 @@ internal import Foundation
 struct BundleResources {
     /// The path of each file as the user wrote it, by its path in the bundle.
     private(set) var files: [String: String] = [:]
+    /// The contents of the strings files that string catalogs are compiled to, by their paths in the bundle.
+    private(set) var strings: [String: String] = [:]
     /// The warnings about resources that only Xcode can compile.
     private(set) var warnings: [GuestDiagnostic] = []
     private var seen: Set<String> = []
@@ -14,7 +16,7 @@ struct BundleResources {
 
     private static let compiled: Set = [
         "intentdefinition", "metal", "mlmodel", "mlpackage", "rkassets", "storyboard", "xcassets", "xcdatamodel",
-        "xcdatamodeld", "xcmappingmodel", "xcstrings", "xib",
+        "xcdatamodeld", "xcmappingmodel", "xib",
     ]
     /// The extensions of files in a folder that are no resources.
     private static let ignored: Set = [
@@ -38,6 +40,11 @@ struct BundleResources {
             }
         }
         try addStrings(beside: infoPlist)
+        if let place = strings.keys.sorted().first(where: { files[$0] != nil }), let path = files[place] {
+            throw GuestError(
+                .sources, "a string catalog becomes '\(place)' in the bundle as well: remove one of the two", file: path
+            )
+        }
     }
 
     private static func suffix(of name: String) -> String? {
@@ -70,6 +77,8 @@ struct BundleResources {
             return
         }
         switch kind {
+        case .file where place.hasSuffix(".xcstrings"):
+            try compile(path)
         case .file:
             if let other = files[place], Self.resolved(other) != Self.resolved(path) {
                 throw GuestError(
@@ -83,7 +92,24 @@ struct BundleResources {
         }
     }
 
-    /// Adds `LANGUAGE.lproj/InfoPlist.strings` beside the Info.plist, which the device reads for alerts as well.
+    /// Compiles a string catalog to strings files.
+    private mutating func compile(_ path: String) throws(GuestError) {
+        guard seen.insert(Self.resolved(path)).inserted else { return }
+        let url = URL(fileURLWithPath: path)
+        let name = url.deletingPathExtension().lastPathComponent
+        let catalog = try? StringCatalog(Data(contentsOf: url), name: name)
+        guard let compiled = catalog?.files else {
+            throw GuestError(.sources, "this is no string catalog: open it in Xcode, and save it again", file: path)
+        }
+        guard compiled.keys.allSatisfy({ strings[$0] == nil }) else {
+            throw GuestError(
+                .sources, "another string catalog is called \(name) as well: rename one of the two", file: path)
+        }
+        strings.merge(compiled) { _, new in new }
+    }
+
+    /// Adds `LANGUAGE.lproj/InfoPlist.strings` and `InfoPlist.xcstrings` beside the Info.plist, which the device reads
+    /// for alerts as well.
     private mutating func addStrings(beside infoPlist: String?) throws(GuestError) {
         guard let infoPlist else { return }
         let folder = infoPlist.contains("/") ? (infoPlist as NSString).deletingLastPathComponent : "."
@@ -92,6 +118,8 @@ struct BundleResources {
             guard files[place] == nil, PathKind(at: "\(path)/InfoPlist.strings") == .file else { continue }
             try add("\(path)/InfoPlist.strings", .file, as: place)
         }
+        let catalog = "\(folder)/InfoPlist.xcstrings"
+        if PathKind(at: catalog) == .file { try compile(catalog) }
     }
 
     private static func contents(of folder: String) -> [(name: String, path: String, kind: PathKind)] {

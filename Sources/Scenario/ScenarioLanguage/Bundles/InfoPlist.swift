@@ -8,7 +8,7 @@ private import Synchronization
 package struct InfoPlist: Sendable, Hashable, Decodable {
     /// `NSLocalNetworkUsageDescription` in the development language, if translated; `nil` if the key is missing.
     package var usageDescription: String?
-    /// The usage descriptions of `LANGUAGE.lproj/InfoPlist.strings` by language tag (BCP 47).
+    /// The usage descriptions of `LANGUAGE.lproj/InfoPlist.strings` and `InfoPlist.xcstrings` by language tag (BCP 47).
     package private(set) var usageTranslations: [String: String] = [:]
     /// `NSBonjourServices`; `nil` if the key is missing.
     package var bonjourServices: [String]?
@@ -73,6 +73,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     package init(_ path: String, folder: String?) throws(BundleError) {
         self = try BundleError.decode(InfoPlist.self, path, folder: folder)
         usageTranslations = try InfoPlistStrings.usageDescriptions(beside: path, folder: folder)
+            .merging(InfoPlistCatalog.usageDescriptions(beside: path, folder: folder)) { strings, _ in strings }
         usageDescription = Translations.text(in: usageTranslations, for: developmentLanguage) ?? usageDescription
     }
 }
