@@ -125,7 +125,8 @@ let apple = wing(
         .target(name: "AppleBackgroundTasks"),
         .target(name: "AppleDNSService"),
         .target(name: "ApplePushKit"),
-        .target(name: "AppleSystemConfiguration", dependencies: ["AppleNetwork", "AppleSecurity"]),
+        .target(
+            name: "AppleSystemConfiguration", dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleSwiftUI", dependencies: ["AppleFoundation", "AppleUIKit"]),

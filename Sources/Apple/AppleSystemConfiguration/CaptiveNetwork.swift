@@ -1,3 +1,5 @@
+internal import DeviceProtocol
+internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
@@ -8,21 +10,65 @@ public let kCNNetworkInfoKeySSIDData: CFString = "SSIDDATA"
 /// The address of the access point, as a key.
 public let kCNNetworkInfoKeyBSSID: CFString = "BSSID"
 
-/// Returns the Wi-Fi interfaces: en0, as on a phone.
-public func CNCopySupportedInterfaces() -> CFArray? { ["en0"] }
+/// Returns the names of the Wi-Fi interfaces; without a device, en0 as on a phone.
+public func CNCopySupportedInterfaces() -> CFArray? {
+    guard case .interfaces(let types)? = reply(to: .interfaces) else { return ["en0"] }
+    return types.filter { $0.value == "wifi" }.keys.sorted() as [Any]
+}
 
-/// Returns `nil`: a lab does not model the entitlement `com.apple.developer.networking.wifi-info` and the location that
-/// the information needs ("CNCopyCurrentNetworkInfo" of Apple), and writes that once.
+/// Returns the network of a Wi-Fi interface; en0 stands for that of the device, whatever its name in the lab is.
+///
+/// It is `nil` under the conditions of *NEHotspotNetwork.fetchCurrent(completionHandler:)* ("CNCopyCurrentNetworkInfo" of
+/// Apple): without the entitlement `com.apple.developer.networking.wifi-info`, or without access to the precise location
+/// to a network that the app has not configured. The reason is written to standard error, once. An app counts as linked
+/// against an SDK with this function.
 public func CNCopyCurrentNetworkInfo(_ interfaceName: CFString) -> CFDictionary? {
+    switch reply(to: .wifiInformation) {
+    case .wifiNetwork(let network)?:
+        guard [network.interface, "en0"].contains(interfaceName) else { return nil }
+        return [
+            kCNNetworkInfoKeySSID: network.ssid, kCNNetworkInfoKeySSIDData: Data(network.ssid.utf8),
+            kCNNetworkInfoKeyBSSID: network.bssid ?? "",
+        ]
+    case .hotspotRefused(_, let message)?: report(message)
+    case .failed(let failure)?: report(failure.message)
+    default: break
+    }
+    return nil
+}
+
+/// Returns the device's reply to a one-time request.
+private func reply(to content: AppRequest.Content) -> AppReply.Event? {
+    let received = Received()
+    DeviceConnection.shared.request(content) { received.set($0) }
+    return received.wait()
+}
+
+/// A reply that a thread waits for.
+private final class Received: Sendable {
+    private let event = Mutex<AppReply.Event?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    func set(_ reply: AppReply.Event) {
+        event.withLock { $0 = reply }
+        isThere.signal()
+    }
+
+    func wait() -> AppReply.Event? {
+        isThere.wait()
+        return event.withLock { $0 }
+    }
+}
+
+private func report(_ reason: String) {
     let isFirst = hasReported.withLock { hasReported in
         defer { hasReported = true }
         return !hasReported
     }
     if isFirst {
-        let text = "SystemConfiguration: no app has access to the Wi-Fi information in a lab.\n"
+        let text = "CNCopyCurrentNetworkInfo: there is no information about the current network: \(reason)\n"
         FileHandle.standardError.write(Data(text.utf8))
     }
-    return nil
 }
 
 private let hasReported = Mutex(false)

@@ -11,12 +11,15 @@ extension AppReply: Codable {
         case pushToTalk = "push-to-talk"
         case provider
         case quickAction = "quick-action"
+        case wifiNetwork = "wifi-network"
+        case hotspots
+        case hotspotRefused = "hotspot-refused"
     }
 
     /// The keys of a line, without those of the payloads that encode themselves.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
-        case configurations, number, code, message, isActive, userInfo, order, isForeground
+        case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
     }
 
     /// Reads a line and ignores unknown keys.
@@ -65,6 +68,11 @@ extension AppReply: Codable {
             event = .pushToTalk(
                 number: try line.decode(Int.self, forKey: .number),
                 userInfo: try line.decode(String.self, forKey: .userInfo))
+        case .wifiNetwork: event = .wifiNetwork(try line.decode(JoinedNetwork.self, forKey: .network))
+        case .hotspots: event = .hotspots(try line.decode([String].self, forKey: .names))
+        case .hotspotRefused:
+            event = .hotspotRefused(
+                code: try line.decode(Int.self, forKey: .code), message: try line.decode(String.self, forKey: .message))
         case .provider: event = .provider(try line.decode(ProviderOrder.self, forKey: .order))
         }
     }
@@ -95,7 +103,9 @@ extension AppReply: Codable {
             try line.encode(types, forKey: .interfaceTypes)
         case .pushConfigurations(let configurations): try line.encode(configurations, forKey: .configurations)
         case .pushSaved(let number): try line.encode(number, forKey: .number)
-        case .pushRefused(let code, let message):
+        case .wifiNetwork(let network): try line.encode(network, forKey: .network)
+        case .hotspots(let names): try line.encode(names, forKey: .names)
+        case .pushRefused(let code, let message), .hotspotRefused(let code, let message):
             try line.encode(code, forKey: .code)
             try line.encode(message, forKey: .message)
         case .pushActive(let number, let isActive):
@@ -133,6 +143,9 @@ extension AppReply.Event {
         case .incomingCall: .incomingCall
         case .pushToTalk: .pushToTalk
         case .provider: .provider
+        case .wifiNetwork: .wifiNetwork
+        case .hotspots: .hotspots
+        case .hotspotRefused: .hotspotRefused
         }
     }
 }

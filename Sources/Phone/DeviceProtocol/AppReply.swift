@@ -44,6 +44,12 @@ package struct AppReply: Sendable, Hashable {
         /// A push-to-talk message from a provider: a property list in Base64.
         case pushToTalk(number: Int, userInfo: String)
         case provider(ProviderOrder)
+        /// The Wi-Fi network that the device is on.
+        case wifiNetwork(JoinedNetwork)
+        /// The SSIDs and domain names that the app has configured.
+        case hotspots([String])
+        /// A request about Wi-Fi is refused, with a code of `NEHotspotConfigurationErrorDomain` and the reason.
+        case hotspotRefused(code: Int, message: String)
         /// A one-time request is complete.
         case done
         case cancelled

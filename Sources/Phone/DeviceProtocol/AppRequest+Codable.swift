@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, reason
+        case notification, reason, hotspot
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -67,6 +67,15 @@ extension AppRequest: Codable {
             case .reportCall: .reportCall(userInfo: try value(.userInfo), instance: try value(.number))
             case .reportPushToTalk: .reportPushToTalk(userInfo: try value(.userInfo), instance: try value(.number))
             case .notify: .notify(try needed(.notification))
+            case .wifiInformation: .wifiInformation
+            case .hotspotApply: .hotspotApply(try needed(.hotspot))
+            case .hotspotRemove:
+                if let domain: String = try value(.host) {
+                    .hotspotRemove(domain, isDomain: true)
+                } else {
+                    .hotspotRemove(try needed(.name), isDomain: false)
+                }
+            case .hotspotList: .hotspotList
             case .cancel: .cancel(try value(.cancels))
             }
         self.init(content, id: id)
@@ -100,9 +109,10 @@ extension AppRequest: Codable {
             try line.encodeIfPresent(userInfo, forKey: .userInfo)
             try line.encodeIfPresent(instance, forKey: .number)
         case .notify(let notification): try line.encode(notification, forKey: .notification)
+        case .hotspotApply(let hotspot): try line.encode(hotspot, forKey: .hotspot)
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
-            .callReported, .provide:
+            .callReported, .provide, .wifiInformation, .hotspotRemove, .hotspotList:
             break
         }
     }
@@ -135,6 +145,10 @@ extension AppRequest.Content {
         case .reportCall: .reportCall
         case .reportPushToTalk: .reportPushToTalk
         case .notify: .notify
+        case .wifiInformation: .wifiInformation
+        case .hotspotApply: .hotspotApply
+        case .hotspotRemove: .hotspotRemove
+        case .hotspotList: .hotspotList
         case .cancel: .cancel
         }
     }

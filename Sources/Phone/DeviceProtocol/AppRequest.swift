@@ -79,6 +79,14 @@ package struct AppRequest: Sendable, Hashable {
         /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
         case notify(NotificationContent)
+        /// Reads the current Wi-Fi network (`NEHotspotNetwork.fetchCurrent`).
+        case wifiInformation
+        /// Asks the user to allow a Wi-Fi network; the reply follows the answer.
+        case hotspotApply(HotspotConfiguration)
+        /// Removes the app's configuration with this SSID, or Hotspot 2.0 domain name.
+        case hotspotRemove(String, isDomain: Bool)
+        /// Lists the names of the app's configurations.
+        case hotspotList
         /// Cancels the earlier request with this id.
         case cancel(Int?)
     }
@@ -117,6 +125,10 @@ package struct AppRequest: Sendable, Hashable {
         case providerReleased = "provider-released"
         case reportCall = "report-call"
         case reportPushToTalk = "report-push-to-talk"
+        case wifiInformation = "wifi-information"
+        case hotspotApply = "hotspot-apply"
+        case hotspotRemove = "hotspot-remove"
+        case hotspotList = "hotspot-list"
 
         /// Whether the device replies once, rather than until the request is cancelled.
         package var hasOneReply: Bool {
@@ -126,7 +138,7 @@ package struct AppRequest: Sendable, Hashable {
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
-                .reportPushToTalk, .notify, .cancel:
+                .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel:
                 true
             }
         }
@@ -150,6 +162,7 @@ extension AppRequest {
         case .register(_, let name, _, _): name
         case .resolve(_, let name): name
         case .stayAwake(_, let name): name
+        case .hotspotRemove(let name, isDomain: false): name
         default: nil
         }
     }
@@ -158,6 +171,7 @@ extension AppRequest {
     package var host: String? {
         switch content {
         case .lookUp(let host), .path(let host, _, _): host
+        case .hotspotRemove(let domain, isDomain: true): domain
         default: nil
         }
     }

@@ -24,6 +24,10 @@ package struct DeviceCommand: Sendable, Hashable {
         ///
         /// Before the first unlock it does not join a secured network.
         case networkJoined(JoinedNetwork)
+        /// The device could not join the Wi-Fi network of an app's configuration: `network-not-joined`.
+        case networkNotJoined(ssid: String, reason: String)
+        /// The device has roamed to another access point of its network: `access-point-changed`.
+        case accessPointChanged(bssid: String, interface: String)
         /// The device has left the range of its network, or its Ethernet network, on this interface: `network-left`.
         case networkLeft(interface: String)
         /// The links, addresses or routes have changed, so the device recomputes what is local: `links-changed`.
@@ -68,7 +72,7 @@ extension DeviceCommand {
 
 extension DeviceCommand: Codable {
     private enum Key: CodingKey {
-        case id, action, app, network, interface, subnets, cause, versions, type
+        case id, action, app, network, interface, subnets, cause, versions, type, ssid, reason, bssid
     }
 
     /// The values of `action` that have parameters or are not actions of the user.
@@ -76,6 +80,8 @@ extension DeviceCommand: Codable {
         case update
         case quickAction = "quick-action"
         case networkJoined = "network-joined"
+        case networkNotJoined = "network-not-joined"
+        case accessPointChanged = "access-point-changed"
         case networkLeft = "network-left"
         case linksChanged = "links-changed"
         case linksChanging = "links-changing"
@@ -95,6 +101,14 @@ extension DeviceCommand: Codable {
         case .update: action = .update(try line.decode([AppDescription].self, forKey: .versions))
         case .quickAction: action = .quickAction(try line.decode(String.self, forKey: .type))
         case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
+        case .networkNotJoined:
+            action = .networkNotJoined(
+                ssid: try line.decode(String.self, forKey: .ssid), reason: try line.decode(String.self, forKey: .reason)
+            )
+        case .accessPointChanged:
+            action = .accessPointChanged(
+                bssid: try line.decode(String.self, forKey: .bssid),
+                interface: try line.decode(String.self, forKey: .interface))
         case .networkLeft: action = .networkLeft(interface: try line.decode(String.self, forKey: .interface))
         case .linksChanged: action = .linksChanged
         case .linksChanging: action = .linksChanging(subnets: try line.decode([String].self, forKey: .subnets))
@@ -119,6 +133,14 @@ extension DeviceCommand: Codable {
         case .networkJoined(let network):
             try line.encode(Notice.networkJoined, forKey: .action)
             try line.encode(network, forKey: .network)
+        case .networkNotJoined(let ssid, let reason):
+            try line.encode(Notice.networkNotJoined, forKey: .action)
+            try line.encode(ssid, forKey: .ssid)
+            try line.encode(reason, forKey: .reason)
+        case .accessPointChanged(let bssid, let interface):
+            try line.encode(Notice.accessPointChanged, forKey: .action)
+            try line.encode(bssid, forKey: .bssid)
+            try line.encode(interface, forKey: .interface)
         case .networkLeft(let interface):
             try line.encode(Notice.networkLeft, forKey: .action)
             try line.encode(interface, forKey: .interface)

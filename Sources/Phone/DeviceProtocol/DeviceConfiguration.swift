@@ -19,6 +19,14 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var interfaceTypes: [String: String] = [:]
     /// The automatic answers to alerts; the alerts of all other apps wait for a command.
     package var answers: [AnswerList] = []
+    /// The user's answers to alerts that ask to join a Wi-Fi network; without any, the user allows.
+    package var joinAnswers: [AnswerList] = []
+    /// The Wi-Fi networks that the device can be on.
+    package var nearby: [JoinedNetwork] = []
+    /// The time in seconds in the background after which an app's Wi-Fi configuration for once ends (`joinOnce`).
+    package var forOnceLimit = 15.0
+    /// The file that keeps the Wi-Fi configurations of apps over a restart; `nil` keeps them in memory only.
+    package var hotspotFile: String?
     /// The file that keeps the privileges and the app in the foreground over a restart of the device.
     package var ledgerFile: String
     /// The Wi-Fi network in range when the device starts; `nil` for none.

@@ -4,11 +4,14 @@ package struct JoinedNetwork: Sendable, Hashable, Codable {
     /// Whether the network is secured; the device does not join such a network before its first unlock.
     package var isSecure: Bool
     package var interface: String
+    /// The hardware address of the access point, such as `02:00:0b:01:00:01`.
+    package var bssid: String?
 
-    package init(ssid: String, isSecure: Bool = true, interface: String) {
+    package init(ssid: String, isSecure: Bool = true, interface: String, bssid: String? = nil) {
         self.ssid = ssid
         self.isSecure = isSecure
         self.interface = interface
+        self.bssid = bssid
     }
 }
 

@@ -11,7 +11,8 @@ struct ProgramCallTests {
                 "register", "browse", "resolve", "enumerate-types", "look-up", "path", "interfaces", "system-service",
                 "cancel", "push-load", "push-save", "push-remove", "push-observe", "call-reported", "provide",
                 "provider-started", "provider-stopped", "provider-unmatched", "provider-released", "report-call",
-                "report-push-to-talk", "notify", "observe-state", "state-taken", "stay-awake",
+                "report-push-to-talk", "notify", "wifi-information", "hotspot-apply", "hotspot-remove", "hotspot-list",
+                "observe-state", "state-taken", "stay-awake",
             ])
     }
 }

@@ -40,6 +40,9 @@ public func initialize(
             .providerStopped(instance: 1), .providerUnmatched(instance: 1), .providerReleased(instance: 1),
             .reportCall(userInfo: "AA==", instance: 1), .reportPushToTalk(userInfo: "AA=="),
             .notify(NotificationContent(identifier: "1")), .cancel(1),
+            .wifiInformation, .hotspotApply(HotspotConfiguration(.ssid("Ward"), security: .open, isForOnce: true)),
+            .hotspotApply(HotspotConfiguration(.prefix("Wa"), security: .personal)), .hotspotList,
+            .hotspotRemove("Ward", isDomain: false), .hotspotRemove("ward.example", isDomain: true),
         ]
         for content in contents { try add(AppRequest(content, id: 2)) }
         let events: [AppReply.Event] = [
@@ -50,12 +53,15 @@ public func initialize(
             .pushSaved(number: 1), .pushRefused(code: 1, message: "no"), .pushActive(number: 1, true),
             .incomingCall(number: 1, userInfo: "AA=="), .pushToTalk(number: 1, userInfo: "AA=="),
             .provider(.start(configuration: "AA==")), .provider(.stop(reason: 3)), .provider(.timer),
-            .expired, .quickAction("search"),
+            .expired, .quickAction("search"), .hotspots(["Ward"]), .hotspotRefused(code: 7, message: "no"),
+            .wifiNetwork(JoinedNetwork(ssid: "Ward", interface: "wlan0", bssid: "02:00:0b:01:00:01")),
         ]
         for event in events { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
         let notices: [DeviceCommand.Action] = [
             .networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), .networkLeft(interface: "wlan0"),
+            .networkNotJoined(ssid: "Ward", reason: "no"),
+            .accessPointChanged(bssid: "02:00:0b:01:00:02", interface: "wlan0"),
             .programEnded(cause: "SIGSEGV"), .suspend, .resume,
             .quickAction("search"),
         ]

@@ -41,6 +41,8 @@ struct TypedEventTests {
         (ClientOffline(client: "phone", reason: .silent, detail: "5 s"), .pushServer),
         (NetworkMembership(isJoined: true, ssid: "Ward", isSecure: true, interface: "wlan0"), .device),
         (NetworkMembership(isJoined: false, ssid: "Ward", isSecure: false, interface: "wlan0"), .device),
+        (HotspotOrder(isJoin: true, app: "pager", ssid: "Ward"), .device),
+        (HotspotOrder(isJoin: false, app: "pager", ssid: "Ward"), .device),
         (AppOrder(app: "pager"), .device), (AppOrder(app: "pager", cause: "0xBAADCA11"), .device),
         (
             ProviderMessage(.incomingCall, app: "pager", provider: "push", userInfo: ["from": "Ward", "bed": 3]),

@@ -80,6 +80,15 @@ struct AppReplyTests {
             AppReply(.pushToTalk(number: 1, userInfo: "AA=="), to: 9)
         ),
         (
+            #"{"event":"wifi-network","id":9,"network":{"bssid":"02:00:0b:01:00:01","interface":"wlan0","isSecure":true,"ssid":"Ward"}}"#,
+            AppReply(.wifiNetwork(JoinedNetwork(ssid: "Ward", interface: "wlan0", bssid: "02:00:0b:01:00:01")), to: 9)
+        ),
+        (#"{"event":"hotspots","id":9,"names":["Ward"]}"#, AppReply(.hotspots(["Ward"]), to: 9)),
+        (
+            #"{"code":7,"event":"hotspot-refused","id":9,"message":"no"}"#,
+            AppReply(.hotspotRefused(code: 7, message: "no"), to: 9)
+        ),
+        (
             #"{"event":"provider","id":9,"order":{"start":{"configuration":"AA=="}}}"#,
             AppReply(.provider(.start(configuration: "AA==")), to: 9)
         ),

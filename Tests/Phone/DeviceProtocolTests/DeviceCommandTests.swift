@@ -16,6 +16,14 @@ struct DeviceCommandTests {
             #"{"action":"network-left","id":4,"interface":"wlan0"}"#,
             DeviceCommand(.networkLeft(interface: "wlan0"), id: 4)
         ),
+        (
+            #"{"action":"network-not-joined","id":10,"reason":"It is full.","ssid":"Ward"}"#,
+            DeviceCommand(.networkNotJoined(ssid: "Ward", reason: "It is full."), id: 10)
+        ),
+        (
+            #"{"action":"access-point-changed","bssid":"02:00:0b:01:00:02","id":11,"interface":"wlan0"}"#,
+            DeviceCommand(.accessPointChanged(bssid: "02:00:0b:01:00:02", interface: "wlan0"), id: 11)
+        ),
         (#"{"action":"links-changed","id":8}"#, DeviceCommand(.linksChanged, id: 8)),
         (
             #"{"action":"links-changing","id":9,"subnets":["10.1.0.0/16","fd00:1::/64"]}"#,

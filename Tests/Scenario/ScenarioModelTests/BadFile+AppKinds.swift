@@ -45,8 +45,21 @@ extension BadFile {
         BadFile(
             "entitlement by its long name",
             phone("pager: { entitlements: [com.apple.developer.networking.multicast] }"),
-            "8:37: an item of 'entitlements' should be one of multicast, app-push-provider, not 'com.apple.developer.networking.multicast'; write multicast [wrong-value]"
+            "8:37: an item of 'entitlements' should be one of multicast, app-push-provider, wifi-info, hotspot-configuration, not 'com.apple.developer.networking.multicast'; write multicast [wrong-value]"
         ),
+        BadFile(
+            "join-answer without the entitlement", phone("pager: { join-answer: { allow: false } }"),
+            "8:35: 'pager' may not configure Wi-Fi networks, so that nobody is asked; add `hotspot-configuration` to its `entitlements` [no-effect]"
+        ),
+        BadFile(
+            "app with com.apple.developer.networking.wifi-info",
+            phone("pager: { com.apple.developer.networking.wifi-info: true }"),
+            "8:22: misplaced-key"
+        ),
+        BadFile("unknown access to the location", phone("pager: { location: allowed }"), "8:32: wrong-value"),
+        BadFile(
+            "location of an extension", phone("pager: { extensions: { share: { location: precise } } }"),
+            "8:45: unknown-key"),
         BadFile(
             "entitlement by its long name alone",
             phone("pager: { entitlements: com.apple.developer.networking.multicast }"),

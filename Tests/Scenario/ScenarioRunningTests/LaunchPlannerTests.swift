@@ -248,7 +248,10 @@ struct LaunchPlannerTests {
             try planner.configuration(of: "phone", groups: [:], on: networks)
         }
         #expect(try told("ward").interfaceTypes == ["en0": "wifi", "eth1": "wired"])
-        #expect(try told("lobby").network == JoinedNetwork(ssid: "Lobby", isSecure: false, interface: "en0"))
+        #expect(
+            try told("lobby").network
+                == JoinedNetwork(ssid: "Lobby", isSecure: false, interface: "en0", bssid: "02:00:0b:02:00:01"))
+        #expect(try told("dock").nearby.map(\.ssid) == ["Ward-Secure", "Lobby"])
         #expect(try told("dock", "ward").network?.ssid == "Ward-Secure")
         #expect(try told("dock").network == nil)
         #expect(try told().network == nil)
@@ -276,7 +279,10 @@ struct LaunchPlannerTests {
         #expect(told.dnsServers == ["10.1.0.1"])
         #expect(told.proxy == .init(addresses: ["192.0.2.1"], port: 3128))
         #expect(told.interfaceTypes == ["en2": "wifi"])
-        #expect(told.network == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2"))
+        #expect(
+            told.network
+                == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2", bssid: "02:00:0b:01:00:01"))
+        #expect(told.hotspotFile == "/run-1/state/phone-deviced/hotspots.json")
         #expect(told.ledgerFile == "/run-1/state/phone-deviced/ledger.json")
         #expect(told.sabotage == .exemptsRoot)
         let (denies, allows) = (

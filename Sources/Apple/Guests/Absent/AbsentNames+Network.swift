@@ -47,9 +47,12 @@ extension AbsentNames {
           NEIPv4Settings NEIPv6Settings NEIPv4Route NEIPv6Route NEOnDemandRule NEOnDemandRuleConnect
           NEOnDemandRuleDisconnect NEOnDemandRuleEvaluateConnection NEOnDemandRuleIgnore NEEvaluateConnectionRule
           NEAppRule NEFlowMetaData NEURLFilterManager
-        Wi-Fi networks that an app configures or reads
-          NEHotspotConfiguration NEHotspotConfigurationManager NEHotspotConfigurationError NEHotspotNetwork
-          NEHotspotHelper NEHotspotHelperCommand NEHotspotHelperResponse NEHotspotEAPSettings NEHotspotHS20Settings
-          NEHotspotManager NEHotspotProvider
+        the app's part in the login to hotspots
+          NEHotspotHelper NEHotspotHelperCommand NEHotspotHelperResponse NEHotspotHelperConfidence NEHotspotManager
+          NEHotspotProvider NEHotspotNetwork.setConfidence(_:) NEHotspotNetwork.setPassword(_:)
+        identities of 802.1X, and hotspots of accessories
+          NEHotspotEAPSettings.setIdentity(_:) NEHotspotEAPSettings.setTrustedServerCertificates(_:)
+          NEHotspotConfigurationManager.joinAccessoryHotspot(_:passphrase:)
+          NEHotspotConfigurationManager.joinAccessoryHotspotWithoutSecurity(_:)
         """)
 }

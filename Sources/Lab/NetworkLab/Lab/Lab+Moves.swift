@@ -85,6 +85,12 @@ extension Lab {
         return plan.current(interface).flatMap { $0 == interface ? nil : $0.network }
     }
 
+    /// Returns the name of the access point of a station; `nil` for other hosts and networks without access points.
+    package nonisolated func accessPoint(of host: String, on network: String) -> String? {
+        guard let interface = try? plan.interface(LinkID(host, on: network)) else { return nil }
+        return plan.cell(of: interface)?.accessPoint?.name
+    }
+
     /// Returns the name of the interface by which a host is, or would be, on a network.
     public nonisolated func interface(of host: String, on network: String) throws -> String {
         try plan.attachment(of: host, on: network).name

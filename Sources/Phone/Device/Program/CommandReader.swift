@@ -77,6 +77,7 @@ struct CommandReader: Sendable {
         default: break
         }
         try push.perform(command.action, command.app)
+        services.performWiFi(command.action, command.app)
     }
 
     /// Selects a quick action of an app, which comes to the foreground.

@@ -6,6 +6,7 @@ package struct DevicePolicy: Sendable {
     var privacy: PrivacyPolicy
     var push: PushPolicy
     var life: LifePolicy
+    var wifi = WiFiPolicy()
     /// Makes the tools of the services from those of the device.
     var tools: @Sendable (ServiceTools) -> ServiceTools = { $0 }
     /// Whether multicast memberships of apps are hidden from the network.

@@ -93,6 +93,9 @@ package final class PushCenter: Sendable {
         }
     }
 
+    /// The Wi-Fi network that the device has joined; `nil` if it is on none.
+    var joinedNetwork: JoinedNetwork? { state.withLock { $0.joined } }
+
     /// Opens the reply channel of a continuous request.
     func open(_ reply: @escaping @Sendable (AppReply.Event) -> Void) -> PushChannel {
         channels.withLock { channels in
@@ -126,7 +129,8 @@ extension PushCenter {
             if wired.contains(interface) { followEthernet(without: interface) }
             act { $0.leave(interface) }
         case .linksChanged: networkChanged()
-        case .linksChanging: break
+        case .accessPointChanged(let bssid, let interface): act { $0.roamed(to: bssid, on: interface) }
+        case .networkNotJoined, .linksChanging: break
         case .programEnded(let cause):
             let program = try known(app)
             act { state in

@@ -28,6 +28,12 @@ extension PushState {
         change { isInReach ? $0.join(new.ssid, isSecure: new.isSecure) : $0.leave() }
     }
 
+    /// Records the access point that the device has roamed to.
+    mutating func roamed(to bssid: String, on interface: String) {
+        if network?.interface == interface { network?.bssid = bssid }
+        if joined?.interface == interface { joined?.bssid = bssid }
+    }
+
     /// Leaves the network of an interface.
     mutating func leave(_ interface: String) {
         guard network?.interface == interface else { return }

@@ -60,6 +60,11 @@ extension DeviceSaboteur {
         case .keepsSockets: policy.life.rules.reclaimsSockets = false
         case .suspendsDuringCalls: policy.life.heldBy = [.backgroundTask]
         case .ignoresBackgroundTasks: policy.life.heldBy = [.call]
+        case .ignoresWiFiInfoEntitlement: policy.wifi.needsInformationEntitlement = false
+        case .showsNetworkWithoutLocation: policy.wifi.needsLocation = false
+        case .joinsWithoutAsking: policy.wifi.asksUser = false
+        case .storesHotspotsOnly: policy.wifi.joins = false
+        case .keepsHotspotsForOnce: policy.wifi.endsForOnce = false
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.
         case .neverRelaunches: policy.push.choices.pauses = [.seconds(100_000_000)]

@@ -13,6 +13,7 @@ package final class DeviceServices: Sendable {
     private let observations: [Observation]
     private let states: StateReports
     private let quickActions: QuickActions
+    private let wifi: WiFiCenter
     private let loop: DeviceLoop
     private let atEnd: @Sendable () -> Void
 
@@ -25,9 +26,10 @@ package final class DeviceServices: Sendable {
     ) throws(SystemError) {
         let reactor = loop.reactor
         let nameServers = configuration.dnsServers.compactMap { SocketAddress($0, port: 53) }
+        let wifi = WiFiCenter(configuration, policy.wifi, on: loop, privacy: privacy, push: push)
         let tools = policy.tools(
             ServiceTools(
-                configuration: configuration, privacy: privacy, push: push, life: life, bonjour: bonjour,
+                configuration: configuration, privacy: privacy, push: push, life: life, wifi: wifi, bonjour: bonjour,
                 network: network, loop: loop, forwarder: DNSForwarder(servers: nameServers)))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
@@ -35,7 +37,12 @@ package final class DeviceServices: Sendable {
         let server = try AppServer(on: reactor, tools, callers: callers)
         resolver = try ResolverServer(on: reactor, at: loopback, tools, callers: callers)
         observations = [
-            privacy.observe { _ in loop.perform { server.reconsider { $0.privacyChanged() } } },
+            privacy.observe { app in
+                loop.perform {
+                    server.reconsider { $0.privacyChanged() }
+                    wifi.moved(app)
+                }
+            },
             network.observe {
                 loop.perform {
                     push.networkChanged()
@@ -48,6 +55,7 @@ package final class DeviceServices: Sendable {
         }
         states = tools.states
         quickActions = tools.quickActions
+        self.wifi = wifi
         self.loop = loop
         self.server = server
         self.atEnd = atEnd
@@ -55,6 +63,9 @@ package final class DeviceServices: Sendable {
 
     /// Adds a quick action, which the app gets when it comes to the foreground.
     package func add(quickAction type: String, of app: String) { quickActions.add(type, of: app) }
+
+    /// Handles a command for the Wi-Fi configurations of apps, after its effects on networks and apps.
+    package func performWiFi(_ action: DeviceCommand.Action, _ app: String?) { wifi.perform(action, app) }
 
     package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }
 

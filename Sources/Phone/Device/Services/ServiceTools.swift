@@ -14,6 +14,7 @@ struct ServiceTools: Sendable {
     /// The state reports to apps.
     let states = StateReports()
     let quickActions = QuickActions()
+    var wifi: WiFiCenter
     var bonjour: any BonjourProviding
     var network: any NetworkView
     var loop: DeviceLoop

@@ -141,6 +141,11 @@ extension DeviceSaboteur {
         case .ignoresBackgroundTasks: "suspends apps in the background that have a background task"
         case .dropsQuickActions: "does not hand quick actions that the user selects to their apps"
         case .givesHostName: "gives apps the name of the host without a look at the network"
+        case .ignoresWiFiInfoEntitlement: "gives apps without the entitlement the name of its Wi-Fi network"
+        case .showsNetworkWithoutLocation: "gives apps without the location the name of its Wi-Fi network"
+        case .joinsWithoutAsking: "joins the Wi-Fi networks of apps without asking the user"
+        case .storesHotspotsOnly: "does not join the Wi-Fi networks that apps configure"
+        case .keepsHotspotsForOnce: "stays on a Wi-Fi network for once when the app has ended"
         case .sparesExpiredApps: "does not terminate apps that go on with an expired background task"
         }
     }

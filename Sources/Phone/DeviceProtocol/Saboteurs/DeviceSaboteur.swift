@@ -141,6 +141,11 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
     case givesHostName = "lab-gives-host-name"  // D26
     case sparesExpiredApps = "lab-spares-expired-apps"  // Apple's documentation of the expiration handler
+    case ignoresWiFiInfoEntitlement = "lab-ignores-wifi-info-entitlement"  // Apple's `NEHotspotNetwork.fetchCurrent`
+    case showsNetworkWithoutLocation = "lab-shows-network-without-location"  // Apple's `NEHotspotNetwork.fetchCurrent`
+    case joinsWithoutAsking = "lab-joins-without-asking"  // Apple's `NEHotspotConfigurationManager.apply`
+    case storesHotspotsOnly = "lab-stores-hotspots-only"  // Apple's `NEHotspotConfigurationManager.apply`
+    case keepsHotspotsForOnce = "lab-keeps-hotspots-for-once"  // Apple's `NEHotspotConfiguration.joinOnce`
 
     /// Whether the defect is in the modules that Swift apps and extensions import.
     ///

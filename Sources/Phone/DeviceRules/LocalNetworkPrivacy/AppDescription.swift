@@ -33,6 +33,12 @@ public struct AppDescription: Sendable, Hashable, Codable {
     /// Whether the program is in the foreground when the device starts; a saved app in the foreground takes precedence.
     public var isForeground: Bool
 
+    /// Whether the program has the entitlement `com.apple.developer.networking.wifi-info`.
+    public var hasWiFiInfoEntitlement = false
+    /// Whether the program has the entitlement `com.apple.developer.networking.HotspotConfiguration`.
+    public var hasHotspotEntitlement = false
+    /// The user's choice about access to the location.
+    public var location = LocationAccess.none
     /// Whether the Info.plist has `LSBackgroundOnly` (macOS): the program has no interface.
     public var isBackgroundOnly = false
     /// Whether Apple has signed the program, as those of `/usr/bin` (macOS).

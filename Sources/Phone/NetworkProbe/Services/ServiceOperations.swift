@@ -59,7 +59,7 @@ extension Prober {
         case .cancelled: break
         // These replies belong to requests that a probe does not send.
         case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
-            .foreground, .quickAction, .expired:
+            .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused:
             break
         }
     }

@@ -78,16 +78,20 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     }
 }
 
-/// The keys of an entitlements file about the local network, push and the keychain.
+/// The keys of an entitlements file about the local network, push, Wi-Fi and the keychain.
 package struct EntitlementsFile: Sendable, Hashable, Decodable {
     package var multicast: Bool?
     package var networkExtensions: [String]?
+    private var wifiInfo: Bool?
+    private var hotspotConfiguration: Bool?
     private var keychainAccessGroups: [String]?
     private var applicationGroups: [String]?
 
     private enum CodingKeys: String, CodingKey {
         case networkExtensions = "com.apple.developer.networking.networkextension"
         case multicast = "com.apple.developer.networking.multicast"
+        case wifiInfo = "com.apple.developer.networking.wifi-info"
+        case hotspotConfiguration = "com.apple.developer.networking.HotspotConfiguration"
         case keychainAccessGroups = "keychain-access-groups"
         case applicationGroups = "com.apple.security.application-groups"
     }
@@ -110,7 +114,11 @@ package struct EntitlementsFile: Sendable, Hashable, Decodable {
 
     package var entitlements: [AppEntitlement] {
         let isProvider = networkExtensions?.contains(AppEntitlement.appPushProvider.rawValue) ?? false
-        return (multicast ?? false ? [.multicast] : []) + (isProvider ? [.appPushProvider] : [])
+        let all: [(AppEntitlement, Bool)] = [
+            (.multicast, multicast ?? false), (.appPushProvider, isProvider), (.wifiInfo, wifiInfo ?? false),
+            (.hotspotConfiguration, hotspotConfiguration ?? false),
+        ]
+        return all.filter(\.1).map(\.0)
     }
 }
 

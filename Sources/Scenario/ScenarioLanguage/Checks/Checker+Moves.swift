@@ -18,7 +18,7 @@ extension Checker {
             if let problem = radioProblem(name, member, history) {
                 return refuse(.wrongOrder, path, problem.message, problem.remedy)
             }
-            if now.contains(target) {
+            if now.contains(target), !movesItself(member) {
                 return refuse(.noEffect, path, "'\(member)' is on the network '\(name)' already", "leave the step out")
             }
             history.places[member] = now.filter { $0.index != target.index } + [target]
@@ -33,6 +33,7 @@ extension Checker {
         for member in hosts.members(of: host) {
             let now = attachments(of: member, history)
             let left = now.filter { name == nil ? !isPointToPoint($0.network) : $0.network == name }
+            if left.isEmpty, movesItself(member) { continue }
             if left.isEmpty {
                 let off = (history.switchedOff[member] ?? []).first { name == nil || $0.network == name }
                 if let problem = off.flatMap({ radioProblem($0.network, member, history) }) {
@@ -58,7 +59,7 @@ extension Checker {
             // Routers do not move.
             guard definition.definition(of: member) != nil else { continue }
             let now = attachments(of: member, history)
-            if now.contains(where: { $0.network == name }) { continue }
+            if now.contains(where: { $0.network == name }) || movesItself(member) { continue }
             if let problem = radioProblem(name, member, history) {
                 return refuse(.wrongOrder, path, problem.message, problem.remedy)
             }
@@ -97,6 +98,14 @@ extension Checker {
             .wrongKind, path, "the router '\(host)' stays on its networks",
             "name another host, or break its link by a `fault`")
         return false
+    }
+
+    /// Whether apps of a device may move it to another network, so that the steps do not determine where it is.
+    private func movesItself(_ host: String) -> Bool {
+        let apps = definition.host(ofMember: host)?.device?.apps ?? []
+        return apps.contains { app in
+            (try? app.entitlements.all(folder: definition.folder))?.contains(.hotspotConfiguration) ?? false
+        }
     }
 
     private func isPointToPoint(_ name: String) -> Bool {

@@ -12,6 +12,9 @@ public struct AppDefinition: Sendable, Hashable {
     public var entitlements: Entitlements
     /// The user's answers to the app's alerts, in order; the last one repeats, and without any the device's apply.
     public var answers: [AnswerDefinition]
+    /// The user's answers to alerts that ask to join a Wi-Fi network of the app, in order; the last one repeats, and
+    /// without any the user allows.
+    public var joinAnswers: [AnswerDefinition] = []
     /// The app's extensions.
     public var extensions: [AppDefinition]
     /// Whether the app runs from the start; otherwise a step or a call launches it.

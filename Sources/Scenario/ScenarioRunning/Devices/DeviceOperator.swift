@@ -145,6 +145,8 @@ package actor DeviceOperator {
             case .update: "update"
             case .quickAction(let type): "tap \(type)"
             case .networkJoined(let network): "joined \(network.ssid)"
+            case .networkNotJoined(let ssid, _): "not joined \(ssid)"
+            case .accessPointChanged: "roamed"
             case .networkLeft(let interface): "left \(interface)"
             case .linksChanged: "links changed"
             case .linksChanging: "links changing"

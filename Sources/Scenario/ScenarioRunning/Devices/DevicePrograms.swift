@@ -13,17 +13,21 @@ struct DevicePrograms: Sendable {
     /// Called with the programs that run again.
     let noteReady: @Sendable ([ProgramID]) async -> Void
 
-    /// Performs the requests of all devices until the task is cancelled or the log is closed.
+    /// Performs the requests of all devices until the task is cancelled or the log is closed; `move` performs those about
+    /// Wi-Fi networks.
     ///
     /// The requests of one device are performed in order, the first one after the servers of the lab are ready.
-    func follow() async {
+    func follow(_ move: @escaping Move) async {
         let hosts = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
         await withTaskGroup(of: Void.self) { group in
-            for host in hosts { group.addTask { await follow(host) } }
+            for host in hosts { group.addTask { await follow(host, move) } }
         }
     }
 
-    private func follow(_ host: String) async {
+    /// A function that puts a device on a Wi-Fi network, or takes it off.
+    typealias Move = @Sendable (HotspotOrder, _ host: String) async throws -> Void
+
+    private func follow(_ host: String, _ move: Move) async {
         await launcher.servers.wait()
         let log = context.log
         var position = 0
@@ -37,7 +41,7 @@ struct DevicePrograms: Sendable {
                     if event.name == .exited { running.remove(id) }
                 }
                 do {
-                    try await obey(event, on: host, at: position, running)
+                    try await obey(event, on: host, at: position, running, move)
                 } catch {
                     if !Task.isCancelled {
                         context.record.fail(error, step: context.record.current, isIncidental: true)
@@ -47,7 +51,9 @@ struct DevicePrograms: Sendable {
         } while await log.grows(beyond: position)
     }
 
-    private func obey(_ event: Event, on host: String, at position: Int, _ running: Set<ProgramID>) async throws {
+    private func obey(
+        _ event: Event, on host: String, at position: Int, _ running: Set<ProgramID>, _ move: Move
+    ) async throws {
         guard case .program(let id) = event.source, id.host == host else { return }
         guard id.program == ProgramDefinition.deviceName else {
             if let end = event.read(as: ProgramExit.self) { try await report(end, of: id, at: position, running) }
@@ -65,6 +71,8 @@ struct DevicePrograms: Sendable {
                 }
             default: break
             }
+        } else if let order = event.read(as: HotspotOrder.self) {
+            try await move(order, host)
         } else if let order = event.read(as: AppOrder.self) {
             if order.cause == nil {
                 try await start(order.app, on: host)

@@ -40,6 +40,11 @@ extension LaunchPlanner {
         configuration.answers = answers(of: device, alerts)
         configuration.network = networks.lazy.compactMap { joinedNetwork($0, by: host) }.first
         configuration.isLocked = isLocked
+        configuration.nearby = nearbyNetworks(of: host)
+        configuration.joinAnswers = device.apps.filter { !$0.joinAnswers.isEmpty }.map {
+            DeviceConfiguration.AnswerList($0.joinAnswers, of: [$0.name])
+        }
+        configuration.hotspotFile = context.folder.hotspots(of: host)
         configuration.push.file = context.folder.pushConfigurations(of: host)
         if let timer = device.allApps.lazy.compactMap(\.providerTimer).first {
             configuration.push.timer = timer / .seconds(1)
@@ -128,11 +133,4 @@ extension LaunchPlanner {
     /// The defect of the device that runs, if any.
     package var sabotage: DeviceSaboteur? { context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) } }
 
-    /// Returns a joined network as the device's system receives it; `nil` if it is no Wi-Fi network.
-    package func joinedNetwork(_ name: String, by host: String) -> JoinedNetwork? {
-        guard let network = definition.networks.first(where: { $0.name == name }), let ssid = network.ssid,
-            let attachment = definition.attachments(of: host).first(where: { $0.network == name })
-        else { return nil }
-        return JoinedNetwork(ssid: ssid, isSecure: network.isSecure, interface: attachment.interface)
-    }
 }

@@ -75,6 +75,7 @@ package struct RunFolder: Sendable, Hashable {
     package func inbox(of id: ProgramID) -> String { "\(state(of: id))/inbox" }
     package func ledger(of host: String) -> String { "\(state(ofDevice: host))/ledger.json" }
     package func pushConfigurations(of host: String) -> String { "\(state(ofDevice: host))/push.json" }
+    package func hotspots(of host: String) -> String { "\(state(ofDevice: host))/hotspots.json" }
 
     /// Creates the folder that a program keeps unless it exists, owned by the user that the program runs as.
     func makeOwn(_ folder: String, user: UInt32?) throws {

@@ -23,7 +23,7 @@ extension ScenarioRun {
         } catch let error as LabError {
             throw RunError("\(error)")
         }
-        try await noteJoined(network, by: host)
+        try await noteJoined(network, by: host, at: accessPoint)
     }
 
     /// Puts a host on a network; its subnets are announced before a program can connect.
@@ -38,8 +38,8 @@ extension ScenarioRun {
     }
 
     /// Notifies the system of a device that it is on another network or in the range of a Wi-Fi network.
-    func noteJoined(_ network: String, by host: String) async throws {
-        let joined = planner.joinedNetwork(network, by: host)
+    func noteJoined(_ network: String, by host: String, at accessPoint: String? = nil) async throws {
+        let joined = planner.joinedNetwork(network, by: host, at: accessPoint)
         try await devices.note(joined.map { .networkJoined($0) } ?? .linksChanged, on: host)
     }
 
@@ -76,7 +76,7 @@ extension ScenarioRun {
         try await devices.note(.networkLeft(interface: left.interface), on: host)
     }
 
-    /// Moves a host to another access point of its network, which is no change for a device's system.
+    /// Moves a host to another access point of its network; a device's system is notified of its address.
     ///
     /// - Throws: `AssociationError` if the access point refuses the host.
     func roam(_ network: String?, by host: String, to accessPoint: String?, signal: Int?) async throws {
@@ -90,6 +90,7 @@ extension ScenarioRun {
         } catch let error as LabError {
             throw RunError("\(error)")
         }
+        try await noteAccessPoint(of: host, on: network)
     }
 
     /// Associates a station with an access point; with `refusal`, an expression for the reason, this must fail.

@@ -27,6 +27,8 @@ actor ScenarioRun {
     let limits: EnforcementLimits
     let crashes: CrashReports
     let range = NetworksInRange()
+    /// The network of each device before it joined that of an app's configuration.
+    var networksBefore: [String: String] = [:]
 
     let judge: StepJudge
     var starts = CountStarts()
@@ -74,7 +76,7 @@ actor ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [context] in await context.pump.follow() }
             group.addTask { [jobs] in await jobs.run() }
-            group.addTask { [programs] in await programs.follow() }
+            group.addTask { [programs] in await programs.follow { try await self.move($1, by: $0) } }
             group.addTask { [crashes] in await crashes.follow() }
             group.addTask { [detector] in await detector.watchTasks() }
             group.addTask { [context] in

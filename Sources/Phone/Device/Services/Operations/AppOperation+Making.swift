@@ -36,6 +36,8 @@ extension AppOperationOrigin {
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
             .providerReleased, .reportCall, .reportPushToTalk, .notify:
             performPush(tools.push)
+        case .hotspotApply(let hotspot): return HotspotOperation(hotspot, self, tools.wifi)
+        case .wifiInformation, .hotspotRemove, .hotspotList: performWiFi(tools.wifi)
         // The connection handles these requests itself.
         case .cancel, .stateTaken: break
         }

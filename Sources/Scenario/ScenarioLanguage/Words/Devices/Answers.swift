@@ -19,7 +19,7 @@ extension AppRow {
 }
 
 extension AnswerDefinition {
-    fileprivate static let shape = Mapping(
+    static let shape = Mapping(
         "an answer", from: AnswerDefinition(allows: false),
         [
             Field("allow", \.allows, Shapes.truth, "Whether the user allows.", required: "true"),

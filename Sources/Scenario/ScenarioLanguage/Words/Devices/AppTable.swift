@@ -3,7 +3,8 @@ internal import DeviceRules
 extension AppRow {
     /// The rows of an app, in the order in which messages list their keys.
     static let ofApps: [AppRow] =
-        [kind(unlessSaid: .app)] + shared + [state, starts, answer] + identity + program + push + [extensions]
+        [kind(unlessSaid: .app)] + shared + [state, starts, answer, location, joinAnswer] + identity + program + push
+        + [extensions]
     /// The rows of an extension, without the state, which its kind determines, and the answer, which is its app's.
     static let ofExtensions: [AppRow] = [kind(unlessSaid: .appExtension)] + shared + identity + program + push
 
@@ -41,6 +42,8 @@ extension AppRow {
         "NSLocalNetworkUsageDescription": "write `usage: TEXT`", "NSBonjourServices": "write `bonjour: [TYPE]`",
         Entitlements.multicast: "write `entitlements: [multicast]`",
         Entitlements.networkExtension: "write `entitlements: [app-push-provider]`",
+        Entitlements.wifiInfo: "write `entitlements: [wifi-info]`",
+        Entitlements.hotspot: "write `entitlements: [hotspot-configuration]`",
     ]) { $1 }
 
     /// The remedies for keys of state and privilege, which an extension does not have.

@@ -18,6 +18,8 @@ public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
     package func sign(_ app: inout AppDescription, folder: String?) throws(BundleError) {
         let all = try all(folder: folder)
         app.hasMulticastEntitlement = all.contains(.multicast)
+        app.hasWiFiInfoEntitlement = all.contains(.wifiInfo)
+        app.hasHotspotEntitlement = all.contains(.hotspotConfiguration)
         app.networkExtensions = all.filter { $0 == .appPushProvider }.map(\.rawValue)
     }
 
@@ -51,6 +53,10 @@ public enum AppEntitlement: String, Sendable, Hashable, CaseIterable {
     case multicast
     /// `app-push-provider` in `com.apple.developer.networking.networkextension`.
     case appPushProvider = "app-push-provider"
+    /// `com.apple.developer.networking.wifi-info`.
+    case wifiInfo = "wifi-info"
+    /// `com.apple.developer.networking.HotspotConfiguration`.
+    case hotspotConfiguration = "hotspot-configuration"
 }
 
 extension AppRow {
@@ -115,11 +121,17 @@ extension Entitlements {
     static let multicast = "com.apple.developer.networking.multicast"
     /// The key of the network extensions entitlement.
     static let networkExtension = "com.apple.developer.networking.networkextension"
+    /// The key of the Wi-Fi information entitlement.
+    static let wifiInfo = "com.apple.developer.networking.wifi-info"
+    /// The key of the hotspot configuration entitlement.
+    static let hotspot = "com.apple.developer.networking.HotspotConfiguration"
 
     @Sendable private static func word(for entitlement: String) -> String? {
         switch entitlement {
         case multicast: "write \(AppEntitlement.multicast.rawValue)"
         case networkExtension: "write \(AppEntitlement.appPushProvider.rawValue)"
+        case wifiInfo: "write \(AppEntitlement.wifiInfo.rawValue)"
+        case hotspot: "write \(AppEntitlement.hotspotConfiguration.rawValue)"
         default: nil
         }
     }
