@@ -9,7 +9,8 @@ extension GuestsTests {
         /// Reviews an app, and maybe an extension; returns each finding as `FILE:LINE` and the message.
         private func review(
             _ code: String, info: String? = nil, rights: String? = nil, bonjour: [String]? = nil,
-            multicast: Bool = false, push: Bool? = nil, provider: String? = nil, providerInfo: String? = nil
+            multicast: Bool = false, push: Bool? = nil, wiFi: Bool = false, provider: String? = nil,
+            providerInfo: String? = nil
         ) throws -> [String] {
             let bench = try GuestBench()
             func list(_ keys: String?, _ name: String) throws -> String? {
@@ -21,7 +22,8 @@ extension GuestsTests {
                     source: GuestSource(paths: [try bench.write(code, to: "\(name).swift")]),
                     bundle: ReviewedBundle(
                         plist: try list(info, "\(name).plist"), entitlements: try list(rights, "\(name).entitlements"),
-                        bonjourServices: bonjour, hasMulticast: multicast, hasAppPush: push))
+                        bonjourServices: bonjour, hasMulticast: multicast, hasAppPush: push,
+                        hasWiFiInfo: wiFi, hasHotspot: wiFi))
             }
             let findings = try AppReview(
                 of: try part(code, "App", info),
@@ -36,6 +38,20 @@ extension GuestsTests {
         private static let usage = "<key>NSLocalNetworkUsageDescription</key>\n<string>Why.</string>"
         private static func services(_ types: String...) -> String {
             "<key>NSBonjourServices</key><array>\n\(types.map { "<string>\($0)</string>\n" }.joined())</array>"
+        }
+
+        @Test(
+            "the entitlements about Wi-Fi",
+            arguments: [
+                ("NEHotspotNetwork.fetchCurrent { _ in }", "the SSID needs the entitlement"),
+                ("let info = CNCopyCurrentNetworkInfo(\"en0\" as CFString)", "the SSID needs the entitlement"),
+                ("NEHotspotConfigurationManager.shared.apply(network)", "NEHotspotConfigurationManager needs the"),
+            ])
+        func wiFi(_ line: String, _ message: String) throws {
+            let code = "import NetworkExtension\n\(line)\n"
+            let found = try review(code)
+            #expect(found.count == 1 && found[0].hasPrefix("App.swift:2 \(message)"))
+            #expect(try review(code, wiFi: true) == [])
         }
 
         @Test(

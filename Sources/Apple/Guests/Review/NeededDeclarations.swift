@@ -15,7 +15,7 @@ struct NeededDeclarations {
     }
 
     var findings: [GuestDiagnostic] {
-        serviceTypes + [usage, multicast, push, voice, location].compactMap(\.self) + networks + groups
+        serviceTypes + [usage, multicast, push, voice, location, wiFi, hotspot].compactMap(\.self) + networks + groups
     }
 
     /// Bonjour refuses an undeclared type, unless the app may use all multicast (TN3179).
@@ -68,13 +68,31 @@ struct NeededDeclarations {
 
     /// *NEHotspotNetwork.fetchCurrent(completionHandler:)*: one of the conditions is access to the location.
     private var location: GuestDiagnostic? {
-        guard let info = app.info, !info.has("NSLocationWhenInUseUsageDescription"),
-            let use = uses.first(["CNCopyCurrentNetworkInfo"])
-                ?? (uses.words["NEHotspotNetwork"] == nil ? nil : uses.words["fetchCurrent"])
-        else { return nil }
+        guard let info = app.info, !info.has("NSLocationWhenInUseUsageDescription"), let use = currentNetwork else {
+            return nil
+        }
         return use.finding(
             "the SSID is part of the location, for which the app has no text: add NSLocationWhenInUseUsageDescription to "
                 + info.path)
+    }
+
+    private var currentNetwork: CodeUses.Use? {
+        uses.first(["CNCopyCurrentNetworkInfo"])
+            ?? (uses.words["NEHotspotNetwork"] == nil ? nil : uses.words["fetchCurrent"])
+    }
+
+    private var wiFi: GuestDiagnostic? {
+        guard !part.hasWiFiInfo, let use = currentNetwork else { return nil }
+        return use.finding(
+            "the SSID needs the entitlement com.apple.developer.networking.wifi-info, which \(signed) lacks: add it, or "
+                + "write `entitlements: [wifi-info]` in the scenario")
+    }
+
+    private var hotspot: GuestDiagnostic? {
+        guard !part.hasHotspot, let use = uses.first(["NEHotspotConfigurationManager"]) else { return nil }
+        return use.finding(
+            "\(use.text) needs the entitlement com.apple.developer.networking.HotspotConfiguration, which \(signed) "
+                + "lacks: add it, or write `entitlements: [hotspot-configuration]` in the scenario")
     }
 
     /// An app may name networks of other places, unless it names only those.

@@ -11,6 +11,8 @@ package struct ReviewedBundle {
     let hasMulticast: Bool
     /// Whether there is the entitlement of push providers; `nil` if the scenario gives no entitlements.
     let hasAppPush: Bool?
+    let hasWiFiInfo: Bool
+    let hasHotspot: Bool
 
     /// Makes a bundle of the files that a scenario names, and of what it says itself.
     ///
@@ -20,14 +22,18 @@ package struct ReviewedBundle {
     ///   - bonjourServices: The types that the scenario declares for an app without an Info.plist.
     ///   - hasMulticast: Whether the scenario gives the multicast entitlement.
     ///   - hasAppPush: Whether it gives the entitlement of push providers; `nil` if it gives no entitlements.
+    ///   - hasWiFiInfo: Whether it gives the entitlement to read the Wi-Fi network.
+    ///   - hasHotspot: Whether it gives the entitlement to configure Wi-Fi networks.
     package init(
-        plist: String?, entitlements: String?, bonjourServices: [String]?, hasMulticast: Bool, hasAppPush: Bool?
+        plist: String?, entitlements: String?, bonjourServices: [String]?, hasMulticast: Bool, hasAppPush: Bool?,
+        hasWiFiInfo: Bool = false, hasHotspot: Bool = false
     ) {
         info = plist.flatMap(PropertyListFile.init)
         self.entitlements = entitlements.flatMap(PropertyListFile.init)
         self.bonjourServices = bonjourServices
         self.hasMulticast = hasMulticast
         self.hasAppPush = hasAppPush
+        (self.hasWiFiInfo, self.hasHotspot) = (hasWiFiInfo, hasHotspot)
     }
 
     /// The declared types of services, in lower case.

@@ -53,7 +53,9 @@ extension ScenarioGuests {
             bundle: ReviewedBundle(
                 plist: app.plist.map { GuestOrigin.place($0, in: definition.folder) }, entitlements: entitlementsFile,
                 bonjourServices: app.bonjourServices, hasMulticast: known?.contains(.multicast) ?? false,
-                hasAppPush: known.map { $0.contains(.appPushProvider) }))
+                hasAppPush: known.map { $0.contains(.appPushProvider) },
+                hasWiFiInfo: known?.contains(.wifiInfo) ?? false,
+                hasHotspot: known?.contains(.hotspotConfiguration) ?? false))
     }
 }
 
