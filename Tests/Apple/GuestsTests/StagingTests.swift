@@ -9,7 +9,7 @@ extension GuestsTests {
     struct StagingTests {
         /// Makes a PushLab in a bench whose modules are empty, with the library of Combine.
         private static func makePushLab(in bench: GuestBench) throws {
-            for folder in ["GuestLibraries/AppleCombine", "Sources/Apple/AppleFoundation"] {
+            for folder in ["GuestLibraries/AppleCombine", "Sources/Apple/AppleFoundation/KeyValueObserving"] {
                 let real = URL(filePath: #filePath).appending(path: "../../../../\(folder)").standardizedFileURL
                 try #require(FileManager.default.fileExists(atPath: real.path), "PushLab has no folder \(folder)")
                 try bench.write("empty", to: "\(folder)/A.swift")

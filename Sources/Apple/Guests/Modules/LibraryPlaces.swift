@@ -73,7 +73,7 @@ struct LibraryPlaces: Sendable {
 
     /// Returns the directories of PushLab's sources from which a library is built.
     private func sources(of name: String, in root: String) -> [String] {
-        ["\(root)/GuestLibraries/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation"]
+        ["\(root)/GuestLibraries/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation/KeyValueObserving"]
     }
 
     private func isOlder(_ library: String, than folders: [String]) throws(GuestError) -> Bool {
