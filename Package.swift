@@ -121,7 +121,8 @@ let apple = wing(
                     nio)),
         .target(name: "AppleFoundation", dependencies: ["AppleOS", "DeviceProtocol"]),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
-        .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
+        .target(name: "AppleAVFAudio", dependencies: ["AppleFoundation"]),
+        .target(name: "AppleCallKit", dependencies: ["AppleAVFAudio", "AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleBackgroundTasks"),
         .target(name: "AppleDNSService"),
         .target(name: "ApplePushKit"),
@@ -141,7 +142,7 @@ let apple = wing(
 
 /// The modules that guests import.
 let appleModules = [
-    "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+    "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
     "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
     "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
     "NIOTransport",
@@ -353,7 +354,7 @@ let appleTests = wing(
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(
             name: "AppleCallKitTests",
-            dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
+            dependencies: ["AppleAVFAudio", "AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "AppleUserDefaultsTests", dependencies: ["AppleUserDefaults"]),
         .testTarget(
             name: "AppleUIKitTests",

@@ -6,6 +6,8 @@ public import Foundation
 open class CXCallController: NSObject {
     private let queue: DispatchQueue
     private let provider: () -> CXProvider?
+    /// The observer of the calls that the controller acts on.
+    public let callObserver = CXCallObserver()
 
     /// Makes a controller whose handlers are called on the main queue.
     public override convenience init() { self.init(queue: .main) }
@@ -66,16 +68,32 @@ public struct CXErrorCodeRequestTransactionError: _BridgedStoredNSError, Sendabl
         /// The type of the errors.
         public typealias _ErrorType = CXErrorCodeRequestTransactionError
 
+        /// An error without a more specific code.
+        case unknown
+        /// The app is not entitled to use CallKit.
+        case unentitled
         /// The app has no provider.
-        case unknownCallProvider = 2
+        case unknownCallProvider
         /// The transaction has no actions.
         case emptyTransaction
         /// No call has the UUID of an action.
         case unknownCallUUID
         /// A call with this UUID exists already.
         case callUUIDAlreadyExists
+        /// The action cannot be performed.
+        case invalidAction
+        /// There are as many groups of calls as the configuration allows.
+        case maximumCallGroupsReached
     }
 
+    /// An error without a more specific code.
+    public static var unknown: Code { .unknown }
+    /// The app is not entitled to use CallKit.
+    public static var unentitled: Code { .unentitled }
+    /// The action cannot be performed.
+    public static var invalidAction: Code { .invalidAction }
+    /// There are as many groups of calls as the configuration allows.
+    public static var maximumCallGroupsReached: Code { .maximumCallGroupsReached }
     /// The app has no provider.
     public static var unknownCallProvider: Code { .unknownCallProvider }
     /// The transaction has no actions.

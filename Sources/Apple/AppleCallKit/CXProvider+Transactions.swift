@@ -1,4 +1,4 @@
-internal import DeviceProtocol
+internal import AppleAVFAudio
 internal import Foundation
 private import Synchronization
 
@@ -15,55 +15,56 @@ extension CXProvider {
             }
         }
         for case let action as CXCallAction in transaction.actions {
-            let id = action.callUUID
             if action is CXStartCallAction {
-                _ = calls.insert(id)
-                action.onComplete = { [calls] isDone in if !isDone { calls.remove(id) } }
-            } else if action is CXEndCallAction {
-                action.onComplete = { [calls] isDone in if isDone { calls.remove(id) } }
+                _ = calls.insert(action.callUUID)
+                calls.begin(action.callUUID, isOutgoing: true)
+            }
+            action.onComplete = { [weak self, weak action] isDone in
+                if let self, let action { complete(action, isDone) }
             }
         }
         let transaction = Handed(value: transaction)
+        transactions.withLock { handed in
+            handed.removeAll { $0.value.isComplete }
+            handed.append(transaction)
+        }
         tell { delegate, provider in
             guard !delegate.provider(provider, execute: transaction.value) else { return }
             for case let action as CXCallAction in transaction.value.actions { action.perform(delegate, provider) }
         }
         return nil
     }
-}
 
-/// The calls of a provider; while there is one, the device does not suspend the app.
-final class Calls: Sendable {
-    private let device: any DeviceRequests
-    /// The functions that end the requests to the device.
-    private let ends = Mutex<[UUID: @Sendable () -> Void]>([:])
-
-    init(_ device: any DeviceRequests) { self.device = device }
-
-    func contains(_ id: UUID) -> Bool { ends.withLock { $0[id] != nil } }
-
-    func insert(_ id: UUID) -> Bool {
-        ends.withLock { ends in
-            guard ends[id] == nil else { return false }
-            ends[id] = device.hold(.stayAwake(.call)) { _ in }
-            return true
+    /// Changes the call of an action that the delegate has fulfilled or failed.
+    private func complete(_ action: CXCallAction, _ isDone: Bool) {
+        let id = action.callUUID
+        switch action {
+        case is CXStartCallAction where !isDone, is CXEndCallAction where isDone: end(id)
+        case is CXStartCallAction: setAudio(id, true)
+        case is CXAnswerCallAction where isDone:
+            calls.change(id) { $0.hasConnected = true }
+            setAudio(id, true)
+        case let action as CXSetHeldCallAction where isDone:
+            let isOnHold = action.isOnHold
+            calls.change(id) { $0.isOnHold = isOnHold }
+            setAudio(id, !isOnHold)
+        default: break
         }
     }
 
-    func remove(_ id: UUID) { ends.withLock { $0.removeValue(forKey: id) }?() }
-
-    func removeAll() {
-        let all = ends.withLock { ends in
-            defer { ends = [:] }
-            return ends
-        }
-        for end in all.values { end() }
+    /// Ends a call; deactivates the audio session after the last one.
+    func end(_ id: UUID) {
+        if calls.remove(id) { tell { $0.provider($1, didDeactivate: .sharedInstance()) } }
     }
-}
 
-/// A value that is passed to the delegate's queue; the app does not use it in the meantime.
-private struct Handed<Value>: @unchecked Sendable {
-    let value: Value
+    /// Notes whether a call uses the audio session, which is active while any does.
+    private func setAudio(_ id: UUID, _ hasAudio: Bool) {
+        switch calls.setAudio(id, hasAudio) {
+        case true?: tell { $0.provider($1, didActivate: .sharedInstance()) }
+        case false?: tell { $0.provider($1, didDeactivate: .sharedInstance()) }
+        case nil: break
+        }
+    }
 }
 
 /// The provider that was made last.

@@ -1,7 +1,9 @@
+internal import AppleAVFAudio
 internal import AppleFoundation
 package import DeviceProtocol
 public import Dispatch
 public import Foundation
+internal import Synchronization
 
 /// Reports the calls of an app to the system.
 ///
@@ -15,6 +17,8 @@ open class CXProvider: NSObject, @unchecked Sendable {
     private var queue = DispatchQueue.main
     private let device: any DeviceRequests
     let calls: Calls
+    /// The transactions that the delegate has not completed.
+    let transactions = Mutex<[Handed<CXTransaction>]>([])
     private static let latestProvider = LatestProvider()
 
     /// The provider that the app has created last; a weak reference.
@@ -52,7 +56,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
         }
         device.request(.callReported) { [self] reply in
             let error = Self.error(reply)
-            if error != nil { calls.remove(UUID) }
+            if error == nil { calls.begin(UUID, isOutgoing: false) } else { calls.remove(UUID) }
             queue.async { completion(error) }
         }
     }
@@ -79,13 +83,14 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
     /// Reports that a call has ended.
     open func reportCall(with UUID: UUID, endedAt dateEnded: Date?, reason endedReason: CXCallEndedReason) {
-        calls.remove(UUID)
+        end(UUID)
     }
 
     /// Ends all calls and notifies the delegate by `providerDidReset`.
     open func invalidate() {
-        calls.removeAll()
+        let hadAudio = calls.removeAll()
         tell { $0.providerDidReset($1) }
+        if hadAudio { tell { $0.provider($1, didDeactivate: .sharedInstance()) } }
     }
 
     /// Calls the delegate asynchronously on its queue.

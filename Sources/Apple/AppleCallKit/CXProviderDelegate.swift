@@ -1,3 +1,4 @@
+public import AppleAVFAudio
 public import Foundation
 
 /// The delegate of a provider; called on the queue given to `CXProvider.setDelegate(_:queue:)`.
@@ -22,6 +23,16 @@ public protocol CXProviderDelegate: NSObjectProtocol {
     func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction)
     /// Mutes or unmutes a call, then fulfills the action or fails it.
     func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction)
+    /// Adds a call to a group or removes it from one, then fulfills the action or fails it.
+    func provider(_ provider: CXProvider, perform action: CXSetGroupCallAction)
+    /// Plays tones, then fulfills the action or fails it.
+    func provider(_ provider: CXProvider, perform action: CXPlayDTMFCallAction)
+    /// Called for an action that the app has not completed in time; a lab waits for any time.
+    func provider(_ provider: CXProvider, timedOutPerforming action: CXAction)
+    /// Called when the audio session is active: after the first call was started or answered, or resumed.
+    func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession)
+    /// Called when the audio session is no longer active: after the last call has ended, or was put on hold.
+    func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession)
 }
 
 extension CXProviderDelegate {
@@ -39,4 +50,14 @@ extension CXProviderDelegate {
     public func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) { action.fail() }
     /// Fails the action, because the app does not implement the method.
     public func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction) { action.fail() }
+    /// Fails the action, because the app does not implement the method.
+    public func provider(_ provider: CXProvider, perform action: CXSetGroupCallAction) { action.fail() }
+    /// Fails the action, because the app does not implement the method.
+    public func provider(_ provider: CXProvider, perform action: CXPlayDTMFCallAction) { action.fail() }
+    /// Does nothing.
+    public func provider(_ provider: CXProvider, timedOutPerforming action: CXAction) {}
+    /// Does nothing.
+    public func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession) {}
+    /// Does nothing.
+    public func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession) {}
 }

@@ -32,8 +32,8 @@ extension GuestsTests {
             ),
             (
                 "a method of an optional",
-                "import CallKit\nfunc d(_ p: CXProvider?) { p?.reportOutgoingCall(with: UUID(), connectedAt: nil) }",
-                "Apple's CXProvider has 'reportOutgoingCall("
+                "import Network\nfunc d(_ g: NWConnectionGroup?) { _ = g?.extract(connectionTo: nil, using: nil) }",
+                "Apple's NWConnectionGroup has 'extract("
             ),
             (
                 "an initializer", "import Network\nimport Foundation\nfunc e(_ o: Any) { _ = NWParameters(quic: o) }",

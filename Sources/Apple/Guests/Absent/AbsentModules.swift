@@ -17,7 +17,7 @@ enum AbsentModules {
         (
             "a simulated device has no sound, no camera and no recordings",
             """
-            AVFAudio AVFoundation AVKit AudioToolbox CoreAudio CoreHaptics CoreMIDI CoreMedia CoreVideo MediaPlayer Photos \
+            AVKit AudioToolbox CoreAudio CoreHaptics CoreMIDI CoreMedia CoreVideo MediaPlayer Photos \
             ReplayKit ShazamKit SoundAnalysis Speech VideoToolbox
             """
         ),

@@ -2,17 +2,12 @@ extension AbsentNames {
     static let callKit = AbsentNames(
         module: "CallKit", target: "AppleCallKit",
         """
-        observers of calls
-          CXCallObserver CXCallObserverDelegate CXCall CXCallController.callObserver
-        groups of calls, tones and translation
-          CXSetGroupCallAction CXPlayDTMFCallAction CXSetTranslatingCallAction
+        the translation of calls
+          CXSetTranslatingCallAction
         the call directory
           CXCallDirectoryProvider CXCallDirectoryManager CXCallDirectoryExtensionContext CXCallDirectoryPhoneNumber
-        outgoing calls, and calls by remote notifications
-          CXProvider.reportOutgoingCall(with:startedConnectingAt:) CXProvider.reportOutgoingCall(with:connectedAt:)
+        calls by remote notifications
           CXProvider.reportNewIncomingVoIPPushPayload(_:completion:)
-        calls that are pending
-          CXProvider.pendingTransactions CXProvider.pendingCallActions(of:withCall:)
         """)
 
     static let userNotifications = AbsentNames(

@@ -38,6 +38,8 @@ struct AppleModules: Sendable {
     }
 
     static let all: [Module] = [
+        Module(name: "AVFAudio", exports: ["AppleAVFAudio", "AppleFoundation"]),
+        Module(name: "AVFoundation", exports: ["AppleAVFAudio", "AppleFoundation"]),
         Module(name: "BackgroundTasks", exports: ["AppleBackgroundTasks", "AppleFoundation"]),
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
@@ -76,7 +78,7 @@ struct AppleModules: Sendable {
 
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
-        "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+        "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
         "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI",
         "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
         "DeviceRules",

@@ -55,8 +55,9 @@ extension GuestDefinition {
     ///
     /// A module with such a name would replace the existing one.
     public static let takenModules: Set<String> = [
-        "AppleBackgroundTasks", "AppleCallKit", "AppleCombine", "AppleCryptoKit", "AppleDNSService",
-        "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity",
+        "AVFAudio", "AVFoundation", "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit",
+        "AppleCombine", "AppleCryptoKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension",
+        "AppleOS", "ApplePushKit", "AppleSecurity",
         "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
         "BackgroundTasks", "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "Crypto", "CryptoBoringWrapper",
         "CryptoKit", "Darwin", "DeviceProtocol", "DeviceRules", "Dispatch", "Distributed", "Foundation",
