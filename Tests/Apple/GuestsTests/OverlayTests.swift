@@ -6,7 +6,7 @@ extension GuestsTests {
     @Suite("Guests that need Combine")
     struct OverlayTests {
         @Test(
-            "are those that import it, and those that use its names where they import SwiftUI",
+            "are those that import it, and those that use its names where they import SwiftUI or Foundation",
             arguments: [
                 ("import Combine\n", true),
                 ("import SwiftUI\nclass A: ObservableObject {}\n", true),
@@ -15,6 +15,10 @@ extension GuestsTests {
                 ("import SwiftUI\n// ObservableObject\nlet a = \"@Published\"\n", false),
                 ("import SwiftUI\n@State private var observableObject = 1\n", false),
                 ("import UIKit\nlet publisher = 1\n", false),
+                ("import Foundation\nclass A: ObservableObject { @Published var b = 1 }\n", true),
+                ("import Network\nvar a: Set<AnyCancellable> = []\n", true),
+                ("import Foundation\nprotocol ObservableObject {}\nclass A: ObservableObject {}\n", false),
+                ("class A: ObservableObject {}\n", false),
                 ("#if canImport(Nothing)\nimport SwiftUI\n#endif\nlet publisher = 1\n", false),
             ])
         func needs(_ file: String, _ isNeeded: Bool) async throws {

@@ -70,6 +70,9 @@ extension GuestModules {
                 modules.librariesOfModules[name] = "\(folder)/\(optional.library)"
                 // No file of the guest need import it.
                 if needs.implied.contains(name) { modules.libraries.append("\(folder)/\(optional.library)") }
+                if needs.everywhere.contains(name) {
+                    modules.flags += ["-Xfrontend", "-import-module", "-Xfrontend", name]
+                }
             } else {
                 modules.remedies[name] =
                     "run `lab/guest-library \(name)` where PushLab's sources and a Swift compiler are"
@@ -85,12 +88,15 @@ package struct OptionalImports: Sendable, Hashable {
     let files: [String: String]
     /// The modules that a file needs by another one that it imports.
     let implied: Set<String>
+    /// The implied modules that all files import: Apple's Foundation exports Combine.
+    let everywhere: Set<String>
 
-    package static let none = OptionalImports(files: [:], implied: [])
+    package static let none = OptionalImports(files: [:], implied: [], everywhere: [])
 
-    private init(files: [String: String], implied: Set<String>) {
+    private init(files: [String: String], implied: Set<String>, everywhere: Set<String>) {
         self.files = files
         self.implied = implied
+        self.everywhere = everywhere
     }
 
     /// Reads the imports of all files on a separate thread; skips files that cannot be read.
@@ -100,19 +106,24 @@ package struct OptionalImports: Sendable, Hashable {
             let conditions = BuildConditions(of: source)
             var files: [String: String] = [:]
             var implied: Set<String> = []
+            var everywhere: Set<String> = []
             for paths in source.modules.sorted(by: { $0.key < $1.key }).map(\.value) + [source.paths] {
                 for file in (try? SwiftFile.collect(paths, under: conditions)) ?? [] {
                     var imports = SwiftOutline(of: file.contents, under: conditions).imports.map(\.module)
                     if imports.contains("SwiftUI"), SwiftUIOverlay.needsCombine(file.contents) {
                         imports.append("Combine")
                         implied.insert("Combine")
+                    } else if FoundationCombine.isUsed(in: file.contents, importing: imports) {
+                        imports.append("Combine")
+                        implied.insert("Combine")
+                        everywhere.insert("Combine")
                     }
                     for module in imports where optional.contains(module) && files[module] == nil {
                         files[module] = file.path
                     }
                 }
             }
-            return OptionalImports(files: files, implied: implied)
+            return OptionalImports(files: files, implied: implied, everywhere: everywhere)
         }
     }
 
