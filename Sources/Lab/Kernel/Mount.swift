@@ -12,7 +12,7 @@ package enum Mount {
         package static let readOnly = Restrictions(rawValue: UInt64(CLINUX_MOUNT_READ_ONLY))
         /// Device files do not give access to devices (`nodev`).
         package static let noDevices = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_DEVICES))
-        /// Set-user-ID and set-group-ID bits have no effect (`nosuid`).
+        /// Set-user-ID bits, set-group-ID bits and file capabilities have no effect (`nosuid`, mount(8)).
         package static let noSetID = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_SET_ID))
     }
 

@@ -10,6 +10,7 @@ struct HostSpaces: Sendable {
     /// The key of a view of files; each program with a writable folder has a separate view.
     private struct ViewID: Hashable {
         var isPrivileged: Bool
+        var ignoresFileRights: Bool
         var ownFolder: String?
     }
 
@@ -41,8 +42,9 @@ struct HostSpaces: Sendable {
     /// Moves the calling thread, a plain one in the network of the host, into the namespaces for a program.
     mutating func enter(as access: ProgramAccess, _ files: HostFiles, of host: String, _ lab: InitHandle) throws {
         try enterNames(of: host)
-        let common = ViewID(isPrivileged: access.isPrivileged)
-        let id = ViewID(isPrivileged: access.isPrivileged, ownFolder: access.ownFolder)
+        let common = ViewID(isPrivileged: access.isPrivileged, ignoresFileRights: access.ignoresFileRights)
+        var id = common
+        id.ownFolder = access.ownFolder
         let places = access.isPrivileged ? [] : access.places
         if views[id] == nil {
             // The lab's `/proc` does not show this thread.
@@ -73,6 +75,7 @@ struct HostSpaces: Sendable {
         let all = places.union(machine.places)
         machine.places = MachineView.ordered(all)
         try HostMounts(files, size: lab.sizeOfFolders).make(isolatedFrom: machine)
+        if id.ignoresFileRights { try Mount.restrict("/", to: .noSetID) }
         return View(mounts: try Mounts(in: folder), shown: all)
     }
 
@@ -99,6 +102,7 @@ struct HostSpaces: Sendable {
         let trees = try new.map { try ShownPlace($0, isReadOnly: true) }
         try view.mounts.namespace.enter()
         for tree in trees { try tree.mount() }
+        if id.ignoresFileRights { for place in new { try Mount.restrict(place.path, to: .noSetID) } }
         try lab.machine.sockets.cover(except: lab.machine.writable)
         views[id]?.shown.formUnion(new)
     }

@@ -9,6 +9,12 @@ struct ProgramAccess: Sendable {
     /// The system of a device has them, because it enforces privacy by eBPF, but it sees no more of the machine than
     /// other programs.
     let hasMachineRights: Bool
+    /// Whether the set-user-ID bits and capabilities of files have no effect, for it and all that it executes.
+    ///
+    /// The kernel refuses to execute a file with capabilities that a confined program may not have (EPERM,
+    /// capabilities(7), "Safety checking for capability-dumb binaries"); without effect, the file is executed as any other.
+    /// The system of a device shares the view of its apps.
+    let ignoresFileRights: Bool
     /// The places of the machine that are shown in the host's own folders.
     let places: Set<MachinePlace>
     /// The folder that it may write to, with all links resolved.
@@ -17,6 +23,8 @@ struct ProgramAccess: Sendable {
     init(_ spec: ProgramSpec) {
         isPrivileged = spec.isPrivileged
         ownFolder = spec.ownFolder.map { realPath($0) ?? $0 }
+        ignoresFileRights =
+            !spec.isPrivileged && (spec.isConfined || spec.controlGroup != nil || spec.isDeviceSystem)
         hasMachineRights = spec.isPrivileged || spec.isDeviceSystem
         let led = [spec.executable] + [spec.directory].compactMap(\.self)
         places = MachinePlace.led(by: led).union(
