@@ -21,6 +21,8 @@ package protocol Enforcement: Sendable {
     func reports() throws(EnforcementError) -> [SocketReport]
     /// The numbers of lost and of repeated reports since the start; the decisions themselves were correct.
     var unreported: (lost: UInt64, repeated: UInt64) { get }
+    /// Returns how often reported operations were repeated, without those whose count is no longer known.
+    func repetitions() -> [SocketOccurrence: UInt64]
     /// Returns the cookies (SO_COOKIE) of a control group's sockets whose connection needed access when it began.
     ///
     /// They are TCP connections and connected UDP sockets. Some may already be closed.

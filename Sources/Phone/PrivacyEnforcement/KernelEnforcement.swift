@@ -23,12 +23,14 @@ package final class KernelEnforcement: Enforcement {
     private struct Maps {
         let policies: ProgramMap<UInt64, privacy_policy>
         let unreported: ProgramMap<UInt32, privacy_unreported>
+        let reported: ProgramMap<privacy_occurrence, UInt64>
         let orderings: ProgramMap<privacy_look_up, privacy_ordering>
         let ordered: ProgramMap<privacy_look_up, UInt64>
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
             policies = try program.map("policies", from: UInt64.self, to: privacy_policy.self)
             unreported = try program.map("unreported", from: UInt32.self, to: privacy_unreported.self)
+            reported = try program.map("reported", from: privacy_occurrence.self, to: UInt64.self)
             orderings = try program.map("orderings", from: privacy_look_up.self, to: privacy_ordering.self)
             ordered = try program.map("ordered", from: privacy_look_up.self, to: UInt64.self)
         }
@@ -110,6 +112,23 @@ package final class KernelEnforcement: Enforcement {
         let counters = maps.unreported.value(at: 0) ?? privacy_unreported()
         return (counters.lost, counters.repeated)
     }
+
+    package func repetitions() -> [SocketOccurrence: UInt64] {
+        var counts: [SocketOccurrence: UInt64] = [:]
+        var key = maps.reported.key(after: nil)
+        // The order begins anew at a key that was removed meanwhile.
+        for _ in 0..<Self.mostOccurrences {
+            guard let next = key else { break }
+            if let count = maps.reported.value(at: next), count > 0, let occurrence = SocketOccurrence(next) {
+                counts[occurrence] = count
+            }
+            key = maps.reported.key(after: next)
+        }
+        return counts
+    }
+
+    /// The maximum number of steps through the reported operations, twice their number.
+    private static let mostOccurrences = 16384
 
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
         let sockets = (try? gated.read()) ?? []

@@ -54,3 +54,15 @@ extension privacy_address {
     /// The decoded address, an IPv4 address unmapped.
     var address: IPAddress? { unsafe withUnsafeBytes(of: self) { unsafe IPAddress(bytes: $0) }?.unmapped }
 }
+
+extension SocketOccurrence {
+    /// Decodes a reported operation of the eBPF programs; `nil` when it is invalid.
+    init?(_ key: privacy_occurrence) {
+        guard let operation = SocketOperation(kernelValue: key.operation),
+            let destination = Destination(kernelValue: key.destination), let address = key.address.address
+        else { return nil }
+        self.init(
+            controlGroup: key.group, operation: operation, destination: destination, address: address,
+            port: UInt16(bigEndian: key.port), epoch: key.epoch)
+    }
+}

@@ -9,22 +9,10 @@ package final class ReportLog: Sendable {
 
     private struct State {
         var waiting: [SocketReport] = []
-        var known: Set<Occurrence> = []
+        /// The numbers of repetitions of the reported operations.
+        var known: [SocketOccurrence: UInt64] = [:]
         var lost: UInt64 = 0
         var repeated: UInt64 = 0
-    }
-
-    private struct Occurrence: Hashable {
-        var report: SocketReport
-        var epoch: Int
-
-        init(_ report: SocketReport, _ epoch: Int) {
-            self.report = report
-            self.report.process = 0
-            self.report.processName = ""
-            self.report.nanoseconds = 0
-            self.epoch = epoch
-        }
     }
 
     private let state = Mutex(State())
@@ -36,19 +24,25 @@ package final class ReportLog: Sendable {
     }
 
     /// Queues a report, or counts it as lost or repeated.
-    package func add(_ report: SocketReport, epoch: Int) {
+    package func add(_ report: SocketReport) {
+        let occurrence = report.occurrence
         state.withLock { state in
-            if state.known.count >= Self.remembered { state.known = [] }
+            if state.known.count >= Self.remembered { state.known = [:] }
             if state.waiting.count >= Self.most {
                 state.lost += 1
-            } else if state.known.insert(Occurrence(report, epoch)).inserted {
-                if state.waiting.isEmpty { try? signal.writing.write([1]) }
-                state.waiting.append(report)
-            } else {
+            } else if let count = state.known[occurrence] {
+                state.known[occurrence] = count + 1
                 state.repeated += 1
+            } else {
+                if state.waiting.isEmpty { try? signal.writing.write([1]) }
+                state.known[occurrence] = 0
+                state.waiting.append(report)
             }
         }
     }
+
+    /// The numbers of repetitions of the operations that are remembered.
+    package var repetitions: [SocketOccurrence: UInt64] { state.withLock { $0.known.filter { $0.value > 0 } } }
 
     /// Returns and removes the queued reports.
     package func take() -> [SocketReport] {

@@ -63,6 +63,6 @@ extension SocketReport {
             controlGroup: report.group, operation: operation, destination: destination, isRefused: report.refused != 0,
             address: address, port: report.port,
             process: Int32(bitPattern: report.process), processName: String(decoding: name, as: UTF8.self),
-            nanoseconds: report.nanoseconds)
+            nanoseconds: report.nanoseconds, epoch: report.epoch)
     }
 }

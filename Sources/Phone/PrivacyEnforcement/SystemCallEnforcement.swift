@@ -87,6 +87,8 @@ package final class SystemCallEnforcement: Enforcement {
 
     package var unreported: (lost: UInt64, repeated: UInt64) { supervisor.log.unreported }
 
+    package func repetitions() -> [SocketOccurrence: UInt64] { supervisor.log.repetitions }
+
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] { supervisor.gated.cookies(of: controlGroup) }
 
     package func readiness() throws(EnforcementError) -> FileDescriptor { try supervisor.log.readiness() }

@@ -61,7 +61,9 @@ extension SystemCallSupervisor {
             operation == .udpConnect && entry.reports
             && state.withLock { $0.orderings.take(address, by: group, at: MonotonicClock.nanoseconds) }
         if entry.reports, !isForOrder {
-            log.add(report(call, of: group, operation, destination, entry.refuses, address, port), epoch: epoch)
+            var report = report(call, of: group, operation, destination, entry.refuses, address, port)
+            report.epoch = UInt32(truncatingIfNeeded: epoch)
+            log.add(report)
         }
         if entry.refuses { return .fails(EHOSTUNREACH) }
         guard operation == .tcpConnect || operation == .udpConnect, destination.isLocal || call.kind == .connect else {

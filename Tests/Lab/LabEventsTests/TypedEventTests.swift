@@ -30,7 +30,16 @@ struct TypedEventTests {
                 app: "pager", bundle: "com.example.pager", text: "Finds.", program: "share", request: request), .device
         ),
         (DeviceReady(enforcement: "kernel", apps: 2, milliseconds: 1.5), .device),
-        (DecisionsDropped(lost: 1, repeated: 2), .device), (CommandAnswer(id: 4), .device),
+        (DecisionsDropped(lost: 1, repeated: 2), .device),
+        (
+            RefusalRepetitions(
+                app: "pager", operation: "udp-send", address: "10.1.0.2", port: 9, reason: "denied", count: 4), .device
+        ),
+        (
+            RefusalRepetitions(app: "pager", operation: "raw-send", address: "10.1.0.2", reason: "denied", count: 4),
+            .device
+        ),
+        (CommandAnswer(id: 4), .device),
         (CommandAnswer(id: 4, refusal: "no"), .device),
         (
             OutcomeReport(

@@ -88,6 +88,7 @@ struct SocketOperationTests {
         #expect(report.process == app.run.id)
         #expect(report.processName == "python3")
         #expect(device.enforcement.unreported == (0, 1))
+        #expect(device.enforcement.repetitions() == [report.occurrence: 1])
     }
 
     @Test(

@@ -92,6 +92,16 @@ struct privacy_ordering {
     __u64 count;
 };
 
+// The key of a reported operation, whose value in its map is the number of repetitions since.
+struct privacy_occurrence {
+    __u64 group;
+    struct privacy_address address;
+    __u32 epoch;  // of the policy
+    __u16 port;   // network order
+    __u8 operation;
+    __u8 destination;
+};
+
 // One report.
 struct privacy_report {
     __u64 nanoseconds;
@@ -102,7 +112,8 @@ struct privacy_report {
     __u8 operation;
     __u8 destination;
     __u8 refused;
-    __u8 unused[7];
+    __u8 unused[3];
+    __u32 epoch;  // of the policy
     char name[16];
 };
 
@@ -131,7 +142,8 @@ _Static_assert(
 _Static_assert(sizeof(struct privacy_in_force) == 8 + 4 + 4, "privacy_in_force");
 _Static_assert(sizeof(struct privacy_look_up) == 8 + 16, "privacy_look_up");
 _Static_assert(sizeof(struct privacy_ordering) == 8 + 8, "privacy_ordering");
-_Static_assert(sizeof(struct privacy_report) == 8 + 8 + 16 + 4 + 2 + 1 + 1 + 1 + 7 + 16, "privacy_report");
+_Static_assert(sizeof(struct privacy_report) == 8 + 8 + 16 + 4 + 2 + 1 + 1 + 1 + 3 + 4 + 16, "privacy_report");
+_Static_assert(sizeof(struct privacy_occurrence) == 8 + 16 + 4 + 2 + 1 + 1, "privacy_occurrence");
 _Static_assert(sizeof(struct privacy_unreported) == 8 + 8, "privacy_unreported");
 _Static_assert(sizeof(struct privacy_gated) == 8 + 8, "privacy_gated");
 _Static_assert(PRIVACY_OPERATIONS <= 8, "gates has a bit for every operation");

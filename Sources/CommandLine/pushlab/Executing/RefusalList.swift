@@ -1,15 +1,20 @@
 import Foundation
 import LabEvents
-import LabModel
+package import LabModel
 
 /// The operations of a command that its device refused.
-struct RefusalList: Sendable {
-    /// The operations with one target and one reason.
-    struct Row: Sendable, Hashable {
+package struct RefusalList: Sendable {
+    /// What the refusals of one row have in common.
+    struct Kind: Sendable, Hashable {
         var operation: String
         /// The address and port, or the name or type.
         var target: String
         var reason: String
+    }
+
+    /// The refused operations of one kind.
+    struct Row: Sendable, Hashable {
+        var kind: Kind
         var error: String
         /// The name of the process that was refused first.
         var process: String?
@@ -18,69 +23,84 @@ struct RefusalList: Sendable {
         var count = 1
     }
 
+    /// The rows in the order of their first refusals.
     private(set) var rows: [Row] = []
-    /// The number of alerts presented.
-    private(set) var alerts = 0
-    /// The number of operations that were refused or allowed as an operation before, to the same target.
+    private var places: [Kind: Int] = [:]
+    /// The number of operations that repeated earlier ones and are in no row, refused or allowed.
     private(set) var repeated = 0
     /// The number of decisions that were not recorded.
     private(set) var lost = 0
 
-    /// Reads the events of a lab; `names` are the hosts by address.
-    init(_ events: [Event], of app: String, names: [String: String] = [:]) {
+    /// The maximum number of rows of a cause that are listed one by one.
+    static let most = 20
+
+    /// Reads the events of a lab.
+    package init(_ events: [Event], of app: String) {
         let start = events.last { $0.name == .launched }?.at ?? .zero
         for event in events {
-            if event.name == .alert { alerts += 1 }
             if let dropped = event.read(as: DecisionsDropped.self) {
                 (repeated, lost) = (dropped.repeated, dropped.lost)
             }
             guard let decision = event.read(as: PrivacyDecision.self), decision.app == app, !decision.isAllowed else {
                 continue
             }
-            add(
-                Row(
-                    operation: decision.request.operation, target: Self.target(of: decision.request, names),
-                    reason: decision.reason, error: decision.error ?? "", process: decision.request.process,
-                    first: event.at - start))
+            let request = decision.request
+            let kind = Kind(operation: request.operation, target: Self.target(of: request), reason: decision.reason)
+            if let place = places[kind] {
+                rows[place].count += 1
+            } else {
+                places[kind] = rows.count
+                rows.append(
+                    Row(kind: kind, error: decision.error ?? "", process: request.process, first: event.at - start))
+            }
+        }
+        // They follow all decisions, because the device reports them when it ends.
+        for event in events {
+            guard let more = event.read(as: RefusalRepetitions.self), more.app == app,
+                let place = places[
+                    Kind(operation: more.operation, target: Self.target(more.address, more.port), reason: more.reason)]
+            else { continue }
+            rows[place].count += more.count
+            repeated = max(0, repeated - more.count)
         }
     }
 
-    private mutating func add(_ row: Row) {
-        let known = rows.firstIndex {
-            $0.operation == row.operation && $0.target == row.target && $0.reason == row.reason
-        }
-        if let known { rows[known].count += 1 } else { rows.append(row) }
-    }
-
-    private static func target(of request: AppRequestDetails, _ names: [String: String]) -> String {
-        if let address = request.address {
-            let name = names[address].map { " (\($0))" } ?? ""
-            return address + (request.port.map { " port \($0)" } ?? "") + name
-        }
+    private static func target(of request: AppRequestDetails) -> String {
+        if let address = request.address { return target(address, request.port) }
         return [request.name, request.type].compactMap(\.self).joined(separator: " ")
     }
 
+    private static func target(_ address: String, _ port: Int?) -> String {
+        address + (port.map { " port \($0)" } ?? "")
+    }
+
     /// The lines of the list.
-    var lines: [String] {
-        if rows.isEmpty { return ["nothing was refused"] }
+    package var lines: [String] {
         var lines: [String] = []
-        for (reason, rows) in Dictionary(grouping: rows, by: \.reason).sorted(by: {
-            $0.value[0].first < $1.value[0].first
-        }) {
+        for (reason, rows) in causes {
             lines.append("refused: \(Self.cause(reason))")
-            for row in rows {
-                let times = row.count == 1 ? "" : "\(row.count) times, first "
-                let process = row.process.map { " by \($0)" } ?? ""
-                let seconds = String(
-                    format: "%.3f",
-                    Double(row.first.components.attoseconds) / 1e18
-                        + Double(row.first.components.seconds))
-                lines.append("  \(row.operation) \(row.target): \(row.error), \(times)at \(seconds) s\(process)")
+            lines += rows.prefix(Self.most).map(\.line)
+            let others = rows.dropFirst(Self.most)
+            if !others.isEmpty {
+                let count = others.reduce(0) { $0 + $1.count }
+                lines.append("  and \(others.count) more targets, refused \(count) times")
             }
         }
-        if repeated > 0 { lines.append("\(repeated) more operations repeated those above, or allowed ones") }
+        if rows.isEmpty { lines.append("nothing was refused") }
+        if repeated > 0 { lines.append("\(repeated) more operations repeated earlier ones, refused or allowed") }
         if lost > 0 { lines.append("\(lost) more operations were too many at once to be listed") }
         return lines
+    }
+
+    /// The rows of each reason, in the order of their first refusals.
+    private var causes: [(reason: String, rows: [Row])] {
+        var order: [String] = []
+        var groups: [String: [Row]] = [:]
+        for row in rows {
+            if groups[row.kind.reason] == nil { order.append(row.kind.reason) }
+            groups[row.kind.reason, default: []].append(row)
+        }
+        return order.map { ($0, groups[$0] ?? []) }
     }
 
     /// Returns the cause behind a reason of a decision, with its remedy on a device.
@@ -96,4 +116,15 @@ struct RefusalList: Sendable {
         default: reason
         }
     }
+}
+
+extension RefusalList.Row {
+    /// The line of the list.
+    fileprivate var line: String {
+        let times = count == 1 ? "" : "\(count) times, first "
+        let process = process.map { " by \($0)" } ?? ""
+        return "  \(kind.operation) \(kind.target): \(error), \(times)at \(seconds) s\(process)"
+    }
+
+    private var seconds: String { String(format: "%.3f", first / .seconds(1)) }
 }

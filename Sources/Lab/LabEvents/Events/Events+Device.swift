@@ -16,6 +16,8 @@ extension EventName {
     public static let decision = EventName(rawValue: "decision")
     /// Decisions were not reported individually.
     public static let decisionsDropped = EventName(rawValue: "decisions-dropped")
+    /// A refused operation was repeated.
+    public static let refusalsRepeated = EventName(rawValue: "refusals-repeated")
     /// An app came to the foreground.
     public static let foreground = EventName(rawValue: "foreground")
     /// An app left the foreground.
@@ -41,7 +43,7 @@ extension EventSchema {
 
     static let device: Table = [
         PrivilegeChange.declarations, PrivacyDecision.declarations, AlertShown.declarations, DeviceReady.declarations,
-        DecisionsDropped.declarations, CommandAnswer.declarations,
+        DecisionsDropped.declarations, RefusalRepetitions.declarations, CommandAnswer.declarations,
         [
             .settingsListed: [.app: .text, .on: .truth],
             .alertAnswered: [.app: .text, .answer: .words(["allow", "deny"])],

@@ -91,3 +91,31 @@ public struct AlertShown: DeclaredEvent {
         .field(.program, \.program, elseAt: \.app),
         .fields(of: \.request, AppRequestDetails.parts))
 }
+
+/// The repetitions of a refused operation, which a device counts until it ends: `refusals-repeated`.
+public struct RefusalRepetitions: DeclaredEvent {
+    /// The name of the app.
+    public var app: String
+    /// The operation, such as `tcp-connect`.
+    public var operation: String
+    /// The address of the operation.
+    public var address: String
+    /// The port; `nil` where there is none.
+    public var port: Int?
+    /// The deciding rule, as that of the decision.
+    public var reason: String
+    /// The number of repetitions after the first refusal.
+    public var count: Int
+
+    /// Describes repetitions.
+    public init(app: String, operation: String, address: String, port: Int? = nil, reason: String, count: Int) {
+        (self.app, self.operation, self.address) = (app, operation, address)
+        (self.port, self.reason, self.count) = (port, reason, count)
+    }
+
+    /// The fields.
+    public static let layout = EventLayout(
+        .refusalsRepeated, from: Self(app: "", operation: "", address: "", reason: "", count: 0), .field(.app, \.app),
+        .field(.operation, \.operation), .field(.address, \.address), .field(.port, \.port),
+        .field(.reason, \.reason), .field(.count, \.count))
+}

@@ -12,6 +12,8 @@ package protocol DeviceEffects: Sendable {
     func enforce(_ policies: [String: PolicyTable])
     /// Returns and removes the available reports of the enforcement.
     func reports() -> [SocketReport]
+    /// Returns how often reported operations were repeated.
+    func repetitions() -> [SocketOccurrence: UInt64]
     /// Announces that a program's C library will connect a UDP socket to each address, which is not reported.
     func expectOrdering(of addresses: [IPAddress], by app: String)
     /// Ends the connections of programs that have lost access; called after their new policies are active.

@@ -32,7 +32,9 @@ extension PrivacyCenter {
             let context = Context(
                 address: report.address.description, port: report.port == 0 ? nil : report.port,
                 process: isKnown ? report.processName : nil, pid: isKnown ? report.process : nil)
-            follow(decision(behind: report, request, by: app, state), on: request, by: app, context, &state)
+            let decision = decision(behind: report, request, by: app, state)
+            state.note(decision, on: report.occurrence)
+            follow(decision, on: request, by: app, context, &state)
         }
     }
 

@@ -34,6 +34,8 @@ struct PrivacyState: Sendable {
     var answers: [DeviceConfiguration.AnswerList]
     var isLocked: Bool
     var unlockCount = 0
+    /// The reasons of refused operations that were reported, as many as the enforcement remembers.
+    var refusals: [SocketOccurrence: Refusal] = [:]
 
     private let namesByGroup: [UInt64: String]
     private let owners: [String: String]

@@ -138,6 +138,7 @@ final class DeviceSystem: Sendable {
 
     /// Stops the device; the keeper keeps the active enforcement.
     func stop() {
+        center.emitRepetitions()
         if let counts = enforcement?.unreported, counts.lost > 0 || counts.repeated > 0 {
             center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record)
         }

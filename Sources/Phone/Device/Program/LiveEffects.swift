@@ -50,6 +50,8 @@ final class LiveEffects: DeviceEffects {
         }
     }
 
+    func repetitions() -> [SocketOccurrence: UInt64] { enforcement?.repetitions() ?? [:] }
+
     func expectOrdering(of addresses: [IPAddress], by app: String) {
         guard let enforcement, let group = groups.id(of: app) else { return }
         attempt { try enforcement.expectOrdering(of: addresses, by: group) }

@@ -64,6 +64,8 @@ struct BrokenEffects: DeviceEffects {
         return reports
     }
 
+    func repetitions() -> [SocketOccurrence: UInt64] { right.repetitions() }
+
     func expectOrdering(of addresses: [IPAddress], by app: String) {
         if saboteur != .asksForLookUps { right.expectOrdering(of: addresses, by: app) }
     }

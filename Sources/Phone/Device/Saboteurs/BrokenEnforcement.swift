@@ -44,5 +44,7 @@ final class BrokenEnforcement: Enforcement {
 
     func reports() throws(EnforcementError) -> [SocketReport] { try right.reports() }
 
+    func repetitions() -> [SocketOccurrence: UInt64] { right.repetitions() }
+
     func readiness() throws(EnforcementError) -> FileDescriptor { try right.readiness() }
 }

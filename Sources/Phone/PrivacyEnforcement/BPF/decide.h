@@ -112,10 +112,13 @@ struct question {
 };
 
 // Reports an operation once and counts repetitions. Out of line, because it is rare and the same for all callers.
-static __noinline int report(struct occurrence *key, __u32 refused, const struct owner *owner) {
-    __u8 once = 1;
+static __noinline int report(struct privacy_occurrence *key, __u32 refused, const struct owner *owner) {
+    __u64 none = 0;
     if (!key) return 0;
-    if (bpf_map_lookup_elem(&reported, key) || bpf_map_update_elem(&reported, key, &once, BPF_NOEXIST) == -17) {
+    __u64 *repetitions = bpf_map_lookup_elem(&reported, key);
+    // Of two processors that report an operation at once, the later one adds to the total only.
+    if (repetitions || bpf_map_update_elem(&reported, key, &none, BPF_NOEXIST) == -17) {
+        if (repetitions) __sync_fetch_and_add(repetitions, 1);
         count(1);
         return 0;
     }
@@ -133,6 +136,7 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
     event->operation = key->operation;
     event->destination = key->destination;
     event->refused = refused;
+    event->epoch = key->epoch;
     if (owner) {
         event->process = owner->process;
         __builtin_memcpy(event->name, owner->name, sizeof event->name);
@@ -173,7 +177,7 @@ static __always_inline int refuses(const struct question *asked, __u32 destinati
 static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
     __u8 entry = entry_of(asked, destination);
     if (entry & PRIVACY_REPORTS && !is_for_order(asked)) {
-        struct occurrence key = {
+        struct privacy_occurrence key = {
             .group = asked->group,
             .address = asked->address,
             .epoch = asked->policy->epoch,

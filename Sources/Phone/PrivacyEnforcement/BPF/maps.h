@@ -8,16 +8,6 @@
 
 #include "privacy_abi.h"
 
-// The key of a reported operation.
-struct occurrence {
-    __u64 group;
-    struct privacy_address address;
-    __u32 epoch;
-    __u16 port;
-    __u8 operation;
-    __u8 destination;
-};
-
 // The process that made a socket, and its connection.
 struct owner {
     // The control group that connected the socket to a destination that needs access, or 0, and the socket's cookie.
@@ -84,8 +74,8 @@ struct {
 struct {
     __uint(type, BPF_MAP_TYPE_LRU_HASH);
     __uint(max_entries, 8192);
-    __type(key, struct occurrence);
-    __type(value, __u8);
+    __type(key, struct privacy_occurrence);
+    __type(value, __u64);
 } reported SEC(".maps");
 
 struct {

@@ -166,6 +166,13 @@ package actor DeviceOperator {
         }
     }
 
+    /// Stops the system of a device; its apps run on, and its policies stay active.
+    package func endSystem(of host: String) async throws {
+        shuttingDown.insert(host)
+        defer { shuttingDown.remove(host) }
+        try await stop([ProgramID(host: host, program: ProgramDefinition.deviceName)])
+    }
+
     private func isStartedByDevice(_ id: ProgramID) -> Bool {
         guard let app = context.definition.program(id)?.app,
             let device = context.definition.host(ofMember: id.host)?.device

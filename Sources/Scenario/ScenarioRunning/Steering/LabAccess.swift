@@ -58,10 +58,15 @@ package struct LabAccess: Sendable {
         }
     }
 
-    /// Waits until the system of a device has reported all decisions about operations that have ended.
+    /// Waits until the system of a device has reported all decisions about operations that have ended, and ends it.
     ///
-    /// - Throws: `RunError` if the system does not answer.
-    package func finishReports(of host: String) async throws { try await devices.note(.linksChanged, on: host) }
+    /// The system reports the repetitions of refusals when it ends.
+    ///
+    /// - Throws: `RunError` if the system does not answer or end.
+    package func finishReports(of host: String) async throws {
+        try await devices.note(.linksChanged, on: host)
+        try await devices.endSystem(of: host)
+    }
 
     /// Writes the frames on a link as pcapng to a file or pipe, until its reader closes it or the task is cancelled.
     package func capture(_ link: LinkID, to output: consuming FileDescriptor) async throws {

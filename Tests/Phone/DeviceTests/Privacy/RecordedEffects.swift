@@ -15,6 +15,7 @@ final class RecordedEffects: DeviceEffects {
         var log: [Entry] = []
         var policies: [String: PolicyTable] = [:]
         var reports: [SocketReport] = []
+        var repetitions: [SocketOccurrence: UInt64] = [:]
         var ledger: PrivilegeLedger?
         var saves = 0
         var now = 0.0
@@ -54,6 +55,9 @@ final class RecordedEffects: DeviceEffects {
             return state.reports
         }
     }
+    func repetitions() -> [SocketOccurrence: UInt64] { state.withLock { $0.repetitions } }
+    /// Sets how often operations were repeated.
+    func repeated(_ counts: [SocketOccurrence: UInt64]) { state.withLock { $0.repetitions = counts } }
     func expectOrdering(of addresses: [IPAddress], by app: String) {
         state.withLock { $0.log.append(.expected(addresses, app)) }
     }
