@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import DeviceRules
 
 /// A remark on a valid scenario that probably contains a mistake; it changes no verdict.
@@ -27,7 +28,9 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
             let apps = device.allApps.compactMap { app in
                 try? device.description(of: app, on: host.name, folder: definition.folder)
             }
-            return PrivacyNote.notes(on: apps, platform: device.platform).compactMap { note in
+            let notes = PrivacyNote.notes(
+                on: apps, platform: device.platform, following: device.description.followedRules)
+            return notes.compactMap { note in
                 // A scenario may omit a usage text that it does not need.
                 let isLeftOut = apps.contains { $0.name == note.app && $0.usageDescription == nil }
                 if isLeftOut, note.subject == .usageDescription { return nil }

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import DeviceRules
 package import ScenarioLanguage
 
@@ -7,7 +8,8 @@ extension ScenarioDefinition {
         hosts.flatMap { host -> [String] in
             guard let device = host.device else { return [] }
             let apps = device.allApps.compactMap { try? device.description(of: $0, on: host.name, folder: folder) }
-            return PrivacyNote.notes(on: apps, platform: device.platform).filter(\.isRecommendation).map { "\($0)" }
+            return PrivacyNote.notes(on: apps, platform: device.platform, following: device.description.followedRules)
+                .filter(\.isRecommendation).map { "\($0)" }
         }
     }
 }

@@ -68,6 +68,23 @@ struct PrivacyNoteTests {
     }
 
     @Test(
+        "an entry with three labels is no mistake where the device goes by it", .shows("C07"),
+        arguments: [
+            ("_ABCD._googlecast._tcp", nil), ("_ABCD._googlecast._tcp.", nil), ("_a._pager._udp", nil),
+            ("_pager._tcp.local", "needs no domain; write `_pager._tcp`"),
+            ("_ABCD._google_cast._tcp", "characters other than letters"),
+            ("ABCD._googlecast._tcp", "declares nothing"), ("_a._b._pager._tcp", "declares nothing"),
+            ("_pager._tcp.example", "declares nothing"), ("_a._pager._sctp", "declares nothing"),
+        ] as [(String, String?)])
+    func longEntry(entry: String, fault: String?) {
+        let apps = [app(bonjour: [entry])]
+        let notes = PrivacyNote.notes(on: apps, platform: .iOS, following: [.longEntriesDeclare])
+        #expect(notes.count == (fault == nil ? 0 : 1), "\(notes)")
+        #expect(notes.allSatisfy { $0.message.contains(fault ?? "") }, "\(notes)")
+        #expect(!PrivacyNote.notes(on: apps, platform: .iOS).isEmpty)
+    }
+
+    @Test(
         "a type for which the system has something ready is told, with what that is", .shows("M03"),
         arguments: [
             ("_ipp._tcp", "printing via UIKit"), ("_IPPS._tcp", "printing via UIKit"),

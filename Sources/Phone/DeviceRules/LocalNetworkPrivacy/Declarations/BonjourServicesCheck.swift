@@ -1,6 +1,8 @@
 /// The checks of the entries of `NSBonjourServices`.
 enum BonjourServicesCheck {
-    static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
+    static func notes(
+        on app: AppDescription, among installed: [AppDescription], platform: Platform, following rules: Set<DeviceRule>
+    ) -> [PrivacyNote] {
         guard let entries = app.bonjourServices else { return [] }
         if app.container != nil {
             let bundle = app.bundle(among: installed, on: platform)
@@ -10,18 +12,24 @@ enum BonjourServicesCheck {
             return [PrivacyNote("C10", app.name, .bonjourServices, message)]
         }
         return entries.flatMap { entry in
-            faults(in: entry).map { fault in
+            faults(in: entry, byLongEntries: rules.contains(.longEntriesDeclare)).map { fault in
                 PrivacyNote(fault.behaviour, app.name, .bonjourServices, "\(app.name): \(fault.text)")
             }
         }
     }
 
     /// Returns the errors in an entry, each with the id of the behaviour it concerns.
-    static func faults(in entry: String) -> [(behaviour: String, text: String)] {
+    ///
+    /// `byLongEntries` says whether entries with three labels count (``DeviceRule/longEntriesDeclare``).
+    static func faults(in entry: String, byLongEntries: Bool) -> [(behaviour: String, text: String)] {
         if let type = ServiceType(declared: entry) {
             let dot = ("C07", "`\(entry)` needs no dot at the end; write `\(type)`.")
             return (entry.hasSuffix(".") ? [dot] : []) + type.formFaults.map { ("M06", "in `\(entry)` \($0).") }
                 + (SystemServiceCheck.hint(on: type).map { [("M03", $0)] } ?? [])
+        }
+        if byLongEntries, let long = LongEntry(entry) {
+            let domain = ("C07", "`\(entry)` needs no domain; write `\(long.type)`.")
+            return (long.subtype == nil ? [domain] : []) + long.type.formFaults.map { ("M06", "in `\(entry)` \($0).") }
         }
         let multipeer = ServiceType(multipeer: entry)
         if !entry.contains(where: { $0 == "." || $0 == "_" }), multipeer.formFaults.isEmpty {

@@ -33,12 +33,15 @@ package struct PrivacyNote: Sendable, Hashable, CustomStringConvertible {
 extension PrivacyNote {
     /// Returns the warnings about a device and its programs, those about the device first.
     ///
-    /// There are none on a platform without local network privacy, where the declarations have no effect.
-    package static func notes(on apps: [AppDescription], platform: Platform) -> [PrivacyNote] {
+    /// There are none on a platform without local network privacy, where the declarations have no effect. `rules` are
+    /// those that the device follows.
+    package static func notes(
+        on apps: [AppDescription], platform: Platform, following rules: Set<DeviceRule> = []
+    ) -> [PrivacyNote] {
         guard platform.hasPrivacy else { return [] }
         let programs = apps.flatMap { app in
             UsageDescriptionCheck.notes(on: app, among: apps, platform: platform)
-                + BonjourServicesCheck.notes(on: app, among: apps, platform: platform)
+                + BonjourServicesCheck.notes(on: app, among: apps, platform: platform, following: rules)
         }
         return device(platform) + programs + PrivilegeLedger(platform).notes(on: apps)
     }
