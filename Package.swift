@@ -136,7 +136,7 @@ let apple = wing(
         .target(
             name: "AppleURLSession",
             dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
-        .target(name: "Guests", dependencies: ["CLibraries", "Kernel"]),
+        .target(name: "Guests", dependencies: ["CLibraries", "DeviceRules", "Kernel"]),
         .target(name: "GuestTests", dependencies: ["Kernel", "LabEvents"]),
     ])
 

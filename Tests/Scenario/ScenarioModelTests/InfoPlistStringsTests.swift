@@ -1,3 +1,5 @@
+import DeviceProtocol
+import DeviceRules
 import Foundation
 import ScenarioLanguage
 import Testing
@@ -69,6 +71,57 @@ import Testing
         try write("App/InfoPlist.xcstrings", Data("{ \"strings\": 3 }".utf8))
         let error = #expect(throws: BundleError.self) { try InfoPlist("App/Info.plist", folder: folder) }
         #expect(error?.message == "'App/InfoPlist.xcstrings' is no string catalog")
+    }
+
+    @Test(arguments: [
+        ("$(PRODUCT_BUNDLE_IDENTIFIER)", "com.example.pager"), ("${PRODUCT_BUNDLE_IDENTIFIER}", "com.example.pager"),
+        ("org.ward.$(PRODUCT_NAME:lower)", "org.ward.ward"), ("org.ward.${SUFFIX}", "org.ward.two"),
+        ("org.ward.$(UNKNOWN)", "com.example.pager"), ("", "com.example.pager"), ("org.ward", "org.ward"),
+    ])
+    func `has the identifier that Xcode would write`(written: String, identifier: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(plist: ["CFBundleIdentifier": written])
+        #expect(try description().identifier == identifier)
+        #expect(try description(bundle: "org.stated").identifier == "org.stated")
+    }
+
+    @Test func `has build settings in the text of the alert and in types`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let plist: [String: PlistValue] = [
+            Self.key: "$(PRODUCT_NAME) ${MARKETING_VERSION} finds $(SUFFIX) of $(EXECUTABLE_NAME)$(UNKNOWN).",
+            "NSBonjourServices": ["_$(SUFFIX)._tcp", "_plain._udp"],
+            "CFBundleDevelopmentRegion": "$(DEVELOPMENT_LANGUAGE)",
+        ]
+        try write("App/Info.plist", PropertyListEncoder().encode(plist))
+        // Xcode copies files of strings as they are.
+        try write("App/de.lproj/InfoPlist.strings", strings("$(PRODUCT_NAME)"))
+        let app = try description()
+        #expect(app.usageDescription?.text == "Ward 1.0 finds two of Ward.")
+        #expect(app.usageDescription?.translations == ["de": "$(PRODUCT_NAME)"])
+        #expect(app.bonjourServices == ["_two._tcp", "_plain._udp"])
+    }
+
+    private func description(bundle: String? = nil) throws -> AppDescription {
+        var app = AppDefinition("pager", bundleIdentifier: bundle, plist: "App/Info.plist")
+        app.guest = GuestDefinition(.files([]), module: "Ward", buildSettings: ["SUFFIX": "two"])
+        return try DeviceDefinition(PlatformVersion(.iOS), apps: [app]).description(
+            of: app, on: "phone", folder: folder)
+    }
+
+    private enum PlistValue: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+        case text(String)
+        case list([String])
+
+        init(stringLiteral value: String) { self = .text(value) }
+        init(arrayLiteral elements: String...) { self = .list(elements) }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .list(let list): try container.encode(list)
+            }
+        }
     }
 
     @Test func `names a file of strings that is damaged`() throws {

@@ -1,3 +1,4 @@
+internal import DeviceRules
 internal import Foundation
 
 /// The Info.plist of a bundle, as Xcode would write it.
@@ -24,7 +25,9 @@ struct BundleInfo {
         }
         // The device knows the program by this one, whatever the file says.
         values["CFBundleIdentifier"] = source.identifier
-        var settings = BuildSettings(Self.settings(of: source))
+        var settings = BuildSettings(
+            product: source.name, module: source.module, identifier: source.identifier,
+            isExtension: source.isExtension, project: source.settings)
         let complete = settings.substitute(in: values) as? [String: Any] ?? values
         executable = complete["CFBundleExecutable"] as? String ?? ""
         guard !executable.isEmpty, !executable.contains("/"), executable != ".", executable != ".." else {
@@ -52,19 +55,5 @@ struct BundleInfo {
             "CFBundlePackageType": "$(PRODUCT_BUNDLE_PACKAGE_TYPE)",
             "CFBundleShortVersionString": "$(MARKETING_VERSION)", "CFBundleVersion": "$(CURRENT_PROJECT_VERSION)",
         ]
-    }
-
-    /// Returns the settings of a bundle; versions are those of Xcode's templates.
-    private static func settings(of source: BundleSource) -> [String: String] {
-        let derived = [
-            "CONFIGURATION": "Debug", "CURRENT_PROJECT_VERSION": "1", "DEVELOPMENT_LANGUAGE": "en",
-            "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "FULL_PRODUCT_NAME": source.folder(named: "$(PRODUCT_NAME)"),
-            "MARKETING_VERSION": "1.0", "PRODUCT_BUNDLE_IDENTIFIER": source.identifier,
-            "PRODUCT_BUNDLE_PACKAGE_TYPE": source.isExtension ? "XPC!" : "APPL",
-            "PRODUCT_MODULE_NAME": source.module, "PRODUCT_NAME": source.name, "TARGET_NAME": source.name,
-            "WRAPPER_EXTENSION": source.isExtension ? "appex" : "app",
-            "WRAPPER_NAME": source.folder(named: "$(PRODUCT_NAME)"),
-        ]
-        return derived.merging(source.settings) { _, own in own }
     }
 }

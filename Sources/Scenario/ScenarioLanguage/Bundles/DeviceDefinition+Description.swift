@@ -9,8 +9,10 @@ extension DeviceDefinition {
         of app: AppDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
         var description = app.description
+        let container = container(of: app.name)?.name
         if let path = app.plist {
-            let plist = try InfoPlist(path, folder: folder)
+            let settings = app.buildSettings(isExtension: container != app.name)
+            let plist = try InfoPlist(path, folder: folder, settings: settings)
             plist.declare(for: &description)
             description.bundleIdentifier = description.bundleIdentifier ?? plist.bundleIdentifier
         } else if app.usageDescription == nil, app.bonjourServices == nil {
@@ -19,7 +21,7 @@ extension DeviceDefinition {
         description.isDisclaimed =
             description.isDisclaimed && self.description.followedRules.contains(.disclaimedIsItself)
         if app.entitlements.isKnown { try app.entitlements.sign(&description, folder: folder) }
-        if let container = container(of: app.name)?.name, container != app.name { description.container = container }
+        if let container, container != app.name { description.container = container }
         let own = DerivedID.id(seed: 0, [host, app.name]).uppercased()
         description.executableUUID = description.executableUUID ?? .value(own)
         return description

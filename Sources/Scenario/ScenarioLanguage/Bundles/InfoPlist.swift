@@ -18,11 +18,11 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     private var writtenExtension: Extension?
     private var writtenIdentifier: String?
 
-    /// The bundle identifier; `nil` if the key is missing or holds a build setting, which Xcode replaces.
-    package var bundleIdentifier: String? { writtenIdentifier.flatMap { $0.contains("$(") ? nil : $0 } }
+    /// The bundle identifier; `nil` if the key is missing or holds a build setting without a value.
+    package var bundleIdentifier: String? { writtenIdentifier }
 
-    /// The development language; English if the key is missing or holds a build setting, which Xcode replaces.
-    private var developmentLanguage: String { writtenLanguage.flatMap { $0.contains("$(") ? nil : $0 } ?? "en" }
+    /// The development language; English if the key is missing or holds a build setting without a value.
+    private var developmentLanguage: String { writtenLanguage ?? "en" }
 
     /// Copies the keys to an app's description.
     package func declare(for app: inout AppDescription) {
@@ -52,6 +52,24 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     /// The value of `NSExtensionPointIdentifier` of a push provider.
     package static let appPush = "com.apple.networkextension.app-push"
 
+    /// Substitutes build settings, as Xcode does in the file; `InfoPlist.strings` are copied as they are.
+    private mutating func substitute(_ settings: BuildSettings) {
+        writtenIdentifier = writtenIdentifier.flatMap { Self.known($0, settings) }
+        writtenLanguage = writtenLanguage.flatMap { Self.known($0, settings) }
+        var settings = settings
+        usageDescription = usageDescription.map { settings.expand($0) }
+        bonjourServices = bonjourServices?.map { settings.expand($0) }
+        let point = writtenExtension?.point.map { settings.expand($0) }
+        writtenExtension?.point = point
+    }
+
+    /// Returns a text with its build settings substituted; `nil` if one has no value.
+    private static func known(_ text: String, _ settings: BuildSettings) -> String? {
+        var settings = settings
+        let value = settings.expand(text)
+        return settings.unknown.isEmpty && !value.isEmpty ? value : nil
+    }
+
     private struct Extension: Sendable, Hashable, Decodable {
         var point: String?
 
@@ -70,8 +88,13 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     }
 
     /// Reads a binary or XML file and the language folders beside it; a relative path refers to `folder`.
-    package init(_ path: String, folder: String?) throws(BundleError) {
+    ///
+    /// The build settings are those of the app's target.
+    package init(
+        _ path: String, folder: String?, settings: BuildSettings = BuildSettings([:])
+    ) throws(BundleError) {
         self = try BundleError.decode(InfoPlist.self, path, folder: folder)
+        substitute(settings)
         usageTranslations = try InfoPlistStrings.usageDescriptions(beside: path, folder: folder)
             .merging(InfoPlistCatalog.usageDescriptions(beside: path, folder: folder)) { strings, _ in strings }
         usageDescription = Translations.text(in: usageTranslations, for: developmentLanguage) ?? usageDescription

@@ -56,19 +56,12 @@ struct GuestBundles {
         GuestFailure(file: definition.file ?? definition.name, guest: id, message: message)
     }
 
-    /// Returns the value of `$(PRODUCT_NAME)`, which is also the name of the bundle.
-    private func productName(of app: AppDefinition) -> String {
-        if let name = app.guest?.buildSettings["PRODUCT_NAME"], !name.isEmpty, !name.contains("/") { return name }
-        if case .package(_, let product)? = app.guest?.code { return product }
-        return app.guest?.module ?? app.name
-    }
-
     private func part(_ app: AppDefinition, of device: DeviceDefinition, on host: String) throws -> BundlePart {
         let description = try device.description(of: app, on: host, folder: definition.folder)
         let origin = GuestOrigin(app, folder: definition.folder)
         func place(_ path: String) -> String { GuestOrigin.place(path, in: definition.folder) }
         var source = BundleSource(
-            name: productName(of: app), module: origin.module,
+            name: app.productName, module: origin.module,
             identifier: description.identifier, isExtension: description.container != nil,
             infoPlist: app.plist.map(place), resources: (app.guest?.resources ?? []).map(place),
             settings: app.guest?.buildSettings ?? [:])

@@ -17,7 +17,8 @@ extension AppRow {
         }
         checker.checkBundleFile(path) { folder throws(BundleError) in _ = try InfoPlist(file, folder: folder) }
         if situation.container != nil, app.isStartedByDevice,
-            let plist = try? InfoPlist(file, folder: checker.definition.folder),
+            let plist = try? InfoPlist(
+                file, folder: checker.definition.folder, settings: app.buildSettings(isExtension: true)),
             plist.extensionPoint != InfoPlist.appPush
         {
             checker.refuse(
@@ -43,7 +44,10 @@ struct PlistChange: AppChange {
     func give(to app: inout AppDefinition) { app.plist = file }
 
     func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
-        try InfoPlist(file, folder: folder).declare(for: &app)
+        let settings = BuildSettings(
+            product: app.name, module: BuildSettings.moduleName(app.name), identifier: app.identifier,
+            isExtension: app.container != nil, project: [:])
+        try InfoPlist(file, folder: folder, settings: settings).declare(for: &app)
     }
 
     func check(_ situation: AppUpdateSituation, _ checker: inout Checker) throws(BundleError) {
@@ -54,8 +58,9 @@ struct PlistChange: AppChange {
                 "leave out `usage` and `bonjour`, or the plist")
         }
         // If the scenario gives the app's bundle identifier, the new Info.plist must have the same one.
-        let plist = try InfoPlist(file, folder: folder)
-        let former = app.plist.flatMap { try? InfoPlist($0, folder: folder) }?.bundleIdentifier
+        let settings = app.buildSettings(isExtension: app.kind == .appPushProvider)
+        let plist = try InfoPlist(file, folder: folder, settings: settings)
+        let former = app.plist.flatMap { try? InfoPlist($0, folder: folder, settings: settings) }?.bundleIdentifier
         guard let identifier = plist.bundleIdentifier, let known = app.bundleIdentifier ?? former, identifier != known
         else { return }
         checker.refuse(

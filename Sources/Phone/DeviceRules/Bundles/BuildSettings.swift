@@ -1,15 +1,36 @@
-internal import Foundation
-
 /// Build settings, and their substitution in the texts of an Info.plist (Apple's "Build settings reference").
-struct BuildSettings {
+package struct BuildSettings: Sendable {
     private let values: [String: String]
     /// The names that texts refer to and that have no value.
-    private(set) var unknown: Set<String> = []
+    package private(set) var unknown: Set<String> = []
 
-    init(_ values: [String: String]) { self.values = values }
+    package init(_ values: [String: String]) { self.values = values }
+
+    /// Makes the settings that Xcode derives from a target, with those of the project, which take precedence.
+    ///
+    /// The versions are those of Xcode's templates.
+    ///
+    /// - Parameters:
+    ///   - product: The name of the product, unless the project sets it.
+    ///   - module: The name of the product's module.
+    ///   - identifier: The bundle identifier of the product.
+    package init(
+        product: String, module: String, identifier: String, isExtension: Bool, project: [String: String]
+    ) {
+        let suffix = isExtension ? "appex" : "app"
+        let derived = [
+            "CONFIGURATION": "Debug", "CURRENT_PROJECT_VERSION": "1", "DEVELOPMENT_LANGUAGE": "en",
+            "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "FULL_PRODUCT_NAME": "$(PRODUCT_NAME).\(suffix)",
+            "MARKETING_VERSION": "1.0", "PRODUCT_BUNDLE_IDENTIFIER": identifier,
+            "PRODUCT_BUNDLE_PACKAGE_TYPE": isExtension ? "XPC!" : "APPL", "PRODUCT_MODULE_NAME": module,
+            "PRODUCT_NAME": product, "TARGET_NAME": product, "WRAPPER_EXTENSION": suffix,
+            "WRAPPER_NAME": "$(PRODUCT_NAME).\(suffix)",
+        ]
+        values = derived.merging(project) { _, own in own }
+    }
 
     /// Returns a property list with all settings substituted in its strings, but not in its keys.
-    mutating func substitute(in value: Any) -> Any {
+    package mutating func substitute(in value: Any) -> Any {
         switch value {
         case let text as String: return expand(text)
         case let list as [Any]: return list.map { substitute(in: $0) }
@@ -19,7 +40,7 @@ struct BuildSettings {
     }
 
     /// Returns a text in which `$(NAME)` and `${NAME}` are replaced by the values, and unknown names by nothing.
-    mutating func expand(_ text: String) -> String { expand(text, depth: 0) }
+    package mutating func expand(_ text: String) -> String { expand(text, depth: 0) }
 
     private mutating func expand(_ text: String, depth: Int) -> String {
         var rest = text[...]
@@ -83,7 +104,7 @@ struct BuildSettings {
     }
 
     /// Returns the name of a module: invalid characters become underscores, as in Xcode.
-    static func moduleName(_ name: String) -> String {
+    package static func moduleName(_ name: String) -> String {
         let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return text.first?.isNumber == true ? "_" + text : text
     }
