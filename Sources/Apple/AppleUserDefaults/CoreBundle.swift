@@ -10,6 +10,8 @@ enum CoreBundle {
         @convention(c) (
             UnsafeRawPointer, UnsafeRawPointer?, UnsafeRawPointer?, UnsafeRawPointer?, UnsafeRawPointer?
         ) -> UnsafeRawPointer?
+    typealias CopyURLs =
+        @convention(c) (UnsafeRawPointer, UnsafeRawPointer?, UnsafeRawPointer?) -> UnsafeRawPointer?
     private typealias Get = @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
 
     static let copyURL: CopyURL? = unsafe next("CFBundleCopyResourceURL").map {
@@ -18,6 +20,14 @@ enum CoreBundle {
     static let copyURLInLocalization: CopyURLInLocalization? =
         unsafe next("CFBundleCopyResourceURLForLocalization").map {
             unsafe unsafeBitCast($0, to: CopyURLInLocalization.self)
+        }
+    static let copyURLs: CopyURLs? = unsafe next("CFBundleCopyResourceURLsOfType").map {
+        unsafe unsafeBitCast($0, to: CopyURLs.self)
+    }
+    /// The last argument is the localization.
+    static let copyURLsInLocalization: CopyURL? =
+        unsafe next("CFBundleCopyResourceURLsOfTypeForLocalization").map {
+            unsafe unsafeBitCast($0, to: CopyURL.self)
         }
     private static let copyLocalizations: Get? = unsafe get("CFBundleCopyBundleLocalizations")
     private static let info: Get? = unsafe get("CFBundleGetInfoDictionary")

@@ -2,7 +2,7 @@ internal import Foundation
 
 // The user's languages, as Foundation has them. On Linux a bundle has English for everybody; as with the preferences,
 // these functions are found before those of libFoundation.so. `NSLocalizedString`, `localizedInfoDictionary` and
-// `path(forResource:ofType:)` of Bundle find their files by the first of them.
+// `path(forResource:ofType:)` of Bundle find their files by the first of them, as do those that find all of a type.
 
 /// Returns the languages of the user, the most preferred first (`Locale.preferredLanguages`).
 @_silgen_name("$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ")
@@ -18,6 +18,19 @@ public func copyResourceURL(
         unsafe CoreBundle.copyURLInLocalization?(
             bundle, name, type, folder, Unmanaged.passUnretained(localization).toOpaque())
     } ?? CoreBundle.copyURL?(bundle, name, type, folder)
+}
+
+/// Returns the places of all resources of a type: those in no language, and those in the user's language.
+///
+/// Without the latter they are those that Foundation finds (Bundle, "urls(forResourcesWithExtension:subdirectory:)").
+@_cdecl("CFBundleCopyResourceURLsOfType")
+public func copyResourceURLs(
+    _ bundle: UnsafeRawPointer, _ type: UnsafeRawPointer?, _ folder: UnsafeRawPointer?
+) -> UnsafeRawPointer? {
+    guard let localization = unsafe CoreBundle.localization(of: bundle).map({ NSString(string: $0) }),
+        let copyURLs = unsafe CoreBundle.copyURLsInLocalization
+    else { return unsafe CoreBundle.copyURLs?(bundle, type, folder) }
+    return unsafe copyURLs(bundle, type, folder, Unmanaged.passUnretained(localization).toOpaque())
 }
 
 /// Returns the keys of a bundle's Info.plist with the texts of the user's language; nothing without such texts.

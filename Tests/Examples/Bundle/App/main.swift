@@ -24,6 +24,15 @@ tell(
     bundle.path(forResource: "tone.txt", ofType: nil).flatMap { FileManager.default.contents(atPath: $0)?.count })
 tell("ring", bundle.url(forResource: "ring", withExtension: "txt", subdirectory: "Sounds.bundle")?.lastPathComponent)
 tell("nothing", bundle.url(forResource: "nothing", withExtension: "json"))
+let texts = bundle.urls(forResourcesWithExtension: "txt", subdirectory: nil) ?? []
+tell("texts", texts.map { $0.path?.split(separator: "/").suffix(2).joined(separator: "/") ?? "" }.sorted())
+tell(
+    "paths",
+    bundle.paths(forResourcesOfType: "json", inDirectory: nil).map { ($0 as NSString).lastPathComponent }.sorted())
+tell("no texts", bundle.urls(forResourcesWithExtension: "none", subdirectory: nil)?.count ?? 0)
+tell(
+    "welcome",
+    bundle.url(forResource: "Welcome", withExtension: "txt").flatMap { try? String(contentsOf: $0, encoding: .utf8) })
 tell("receipt", bundle.appStoreReceiptURL)
 tell("languages", Locale.preferredLanguages.first)
 tell("localizations", bundle.localizations.sorted())
