@@ -47,6 +47,15 @@ extension BadFile {
             "unknown platform", phone(device: "ioz"),
             "7:13: wrong-value"
         ),
+        BadFile(
+            "unknown version of a platform", phone(device: "{ ios: 19 }"),
+            "7:20: 'ios' should be a version of ios, not the number 19; use one of: 13, 14, 15, 16, 17, 18, 26 [wrong-value]"
+        ),
+        BadFile("version that is a list", phone(device: "{ macos: [26] }"), "7:22: wrong-value"),
+        BadFile(
+            "two systems of a device", phone(device: "{ ios: 26, language: de, macos: 26 }"),
+            "7:38: a device has one system, which 'ios' names already; leave 'macos' out [conflict]"),
+        BadFile("version beside a platform", phone(device: "{ platform: ios, ipados: 26 }"), "7:30: conflict"),
         BadFile("device without platform", phone(device: "{ multicast-receive: legacy }"), "7:13: missing-key"),
         BadFile(
             "unknown kind of app", phone("pager: { kind: app-puhs }"),

@@ -55,6 +55,19 @@ import Testing
                     DNSServerSettings(zone: ["nas.example": ["server"], "two.example": ["server", "192.0.2.7"]])))
     }
 
+    @Test(arguments: [
+        ("{ macos: 26 }", "macos-26"), ("{ macos: 15.0 }", "macos-15.0"), ("{ macos: \"15\" }", "macos-15"),
+        ("{ language: de, ios: 13 }", "ios-13"), ("{ ipados: 18 }", "ipados-18"), ("{ visionos: 26 }", "visionos-26"),
+        ("macos-26", "macos-26"), ("{ platform: macos-26 }", "macos-26"),
+    ])
+    func `name the version of a platform by its key, too`(device: String, version: String) throws {
+        let text = BadFile.phone(device: device)
+        let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml")
+        #expect(reading.diagnostics.map(\.description) == [])
+        let definition = try #require(reading.definition)
+        #expect(definition.hosts.compactMap(\.device).map(\.description.version.rawValue) == [version])
+    }
+
     @Test func `have steps in words`() throws {
         #expect(try definition().steps.map(\.text) == Samples.devicesInWords)
     }

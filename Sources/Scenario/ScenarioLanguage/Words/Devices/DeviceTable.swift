@@ -9,7 +9,9 @@ extension DeviceRow {
 
     /// The value of `device`: a platform's name, or a mapping.
     static let shape = Shape<PlatformVersion>.word.map { DeviceDefinition($0) }
-        .or(Mapping("a device", from: DeviceDefinition(), all.map(\.field), explained: profiles).shape)
+        .or(
+            VersionKeys.shape(
+                Mapping("a device", from: DeviceDefinition(), all.map(\.field), explained: profiles).shape))
 
     /// The remedies for keys of device management, which cannot configure the privilege (TN3179, "Overview").
     static let profiles: [String: String] = {
