@@ -27,7 +27,7 @@ extension ScenarioDefinition {
         let problems = file == nil ? problems() : []
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
         guard problems.isEmpty, try LabRequirement.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
-        let guests = try await ScenarioGuests(of: self, programsFolder: BuiltPrograms.folder)
+        let guests = try await ScenarioGuests(of: self, programsFolder: BuiltPrograms.folder, sabotage: sabotage)
         defer { withExtendedLifetime(guests) {} }
         let evidence = try AttachedEvidence()
         defer { evidence.remove() }

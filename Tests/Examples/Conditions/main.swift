@@ -4,7 +4,10 @@ import Foundation
 import UIKit
 #endif
 #if canImport(WebKit)
-#error("there is no WebKit here")
+tell("with WebKit")
+#endif
+#if canImport(AppKit)
+tell("with AppKit")
 #endif
 
 #if os(iOS)
@@ -36,6 +39,8 @@ let names = ["b", "a"]
     #endif
 tell("names", names)
 if #available(iOS 14, macOS 15.1, *) { tell("new enough") } else { tell("too old") }
+if #available(iOS 18.1, macOS 15.1, visionOS 2, *) { tell("of 18") } else { tell("before 18") }
+if #available(iOS 26, macOS 26, visionOS 26, tvOS 26, *) { tell("of 26") } else { tell("before 26") }
 if #unavailable(iOS 14, macOS 15.1) { tell("unavailable") }
 @available(iOS 14, *)
 func newer() { tell("called") }

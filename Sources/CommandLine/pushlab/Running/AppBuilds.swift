@@ -15,6 +15,8 @@ final class AppBuilds: Sendable {
 
     private struct State {
         var builds: [Int: Build] = [:]
+        /// The builds with defects, whose programs stay in the cache.
+        var broken: [ScenarioGuests] = []
         /// The error of building the modules that apps import.
         var modulesFailure: String?
     }
@@ -57,6 +59,18 @@ final class AppBuilds: Sendable {
             result = .failed(GuestFailure(of: definition, "\(error)"))
         }
         state.withLock { $0.builds[index] = result }
+    }
+
+    /// Returns the programs of the apps of the scenario at an index with a defect, which are built now if the defect is
+    /// one of builds.
+    func programs(_ index: Int, sabotage: String?) async throws -> [GuestID: String] {
+        guard ScenarioGuests.areChanged(by: sabotage), definitions[index].needsAppleModules else {
+            return try programs(index)
+        }
+        let built = try await ScenarioGuests(
+            of: definitions[index], programsFolder: ProgramsFolder.path, sabotage: sabotage)
+        state.withLock { $0.broken.append(built) }
+        return built.programs
     }
 
     /// Returns the programs of the apps of the scenario at an index, after its build.

@@ -128,7 +128,7 @@ struct RunQueue: Sendable {
     private func perform(_ run: PlannedRun, _ index: Int) async -> ScenarioResult {
         let definition = run.definition
         do {
-            let guests = try apps.programs(run.scenario)
+            let guests = try await apps.programs(run.scenario, sabotage: run.sabotage)
             let directory = try RunDirectory.make(
                 in: output, for: ScenarioName(definition),
                 sabotage: run.sabotage)

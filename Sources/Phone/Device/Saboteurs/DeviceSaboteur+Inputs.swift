@@ -8,6 +8,7 @@ internal import PrivacyEnforcement
 extension DeviceSaboteur {
     /// Changes the configuration of a device with this defect.
     package func distort(_ configuration: inout DeviceConfiguration) {
+        distortRules(of: &configuration)
         switch self {
         case .gatesEveryPlatform: configuration.platform = .iOS
         case .repeatsFirstAnswer:
@@ -52,6 +53,7 @@ extension DeviceSaboteur {
             app.usageDescription?.text = AppDescription.defaultAlertText
         case .takesAppsForUpdated: app.isLinkedAgainstPrivacySDK = true
         case .chargesEachProgram: (app.container, app.responsible) = (nil, nil)
+        case .chargesDisclaimed: app.isDisclaimed = false
         default: break
         }
     }
@@ -101,6 +103,7 @@ extension DeviceSaboteur {
             for range in table.ranges where range.destination == .broadcast {
                 if !range.prefix.address.isLimitedBroadcast { table.forget(range) }
             }
+        case .opensSubnetWithGateway: openSubnet(in: &table)
         case .exemptsOneFamily: table.exemptions.removeAll { $0.address.isV6 }
         case .exemptsOneServer: table.exemptOneServer()
         case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)

@@ -146,6 +146,25 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case joinsWithoutAsking = "lab-joins-without-asking"  // Apple's `NEHotspotConfigurationManager.apply`
     case storesHotspotsOnly = "lab-stores-hotspots-only"  // Apple's `NEHotspotConfigurationManager.apply`
     case keepsHotspotsForOnce = "lab-keeps-hotspots-for-once"  // Apple's `NEHotspotConfiguration.joinOnce`
+    case ignoresVersions = "lab-ignores-versions"  // `DeviceRule.holds(on:)`
+    case ignoresGatewayRule = "lab-ignores-gateway-rule"  // `DeviceRule.gatewayIsOpen`
+    case opensSubnetWithGateway = "lab-opens-subnet-with-gateway"  // `DeviceRule.gatewayIsOpen`
+    case forgetsBundledChoice = "lab-forgets-bundled-choice"  // `DeviceRule.updateKeepsBundledChoice`
+    case chargesDisclaimed = "lab-charges-disclaimed-helpers"  // `DeviceRule.disclaimedIsItself`
+    case asksForBackgroundOnly = "lab-asks-for-background-only"  // `DeviceRule.backgroundOnlyIsSilent`
+    case gatesApplePrograms = "lab-gates-apple-programs"  // `DeviceRule.appleProgramsAreExempt`
+    case ignoresLongEntries = "lab-ignores-long-entries"  // `DeviceRule.longEntriesDeclare`
+    case delaysFirstTimer = "lab-delays-first-timer"  // `DeviceRule.timerPrecedesStart`
+    case gatesOldMulticast = "lab-gates-old-multicast"  // `DeviceRule.multicastArrives`
+    case sharesKeychain = "lab-shares-keychain"  // "Sharing access to keychain items among a collection of apps"
+    case forgetsKeychain = "lab-forgets-keychain"  // the persistence of keychain items over a restart
+    case joinsKeychains = "lab-joins-keychains"  // a keychain for each device
+    case showsEnglishBundles = "lab-shows-english-bundles"  // Apple's documentation of `Bundle.preferredLocalizations`
+    case sharesResources = "lab-shares-resources"  // Apple's documentation of `Bundle.main` in an app extension
+    case ignoresBuildSettings = "lab-ignores-build-settings"  // Apple's "Build settings reference"
+    case compilesForMac = "lab-compiles-for-mac"  // `os(…)` in conditional compilation blocks
+    case compilesForPhone = "lab-compiles-for-phone"  // `os(…)` and `canImport(…)` there
+    case compilesForNewestVersion = "lab-compiles-for-newest-version"  // `#available`
 
     /// Whether the defect is in the modules that Swift apps and extensions import.
     ///
@@ -156,6 +175,12 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// The environment variable that names the defect to the process of an app or an extension.
     package static let variable = "PUSHLAB_SABOTAGE"
+
+    /// Whether the defect is in the programs and bundles that are built for the run.
+    package var isOfBuilds: Bool {
+        [.sharesResources, .ignoresBuildSettings, .compilesForMac, .compilesForPhone, .compilesForNewestVersion]
+            .contains(self)
+    }
 
     /// Whether the defect is in `network-probe`, the reference program, rather than in the device.
     package var isOfProbe: Bool { self == .targetsOwnAddress || self == .usesFirstInterface }

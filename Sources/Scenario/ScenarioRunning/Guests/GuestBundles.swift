@@ -9,6 +9,7 @@ struct GuestBundles {
     let cache: GuestCache
     /// The built programs, without those that were built elsewhere.
     let guests: [GuestID: BuiltGuest]
+    let rules: GuestRules
 
     /// Returns the bundle of each app with programs, and the programs' places in it.
     ///
@@ -56,6 +57,14 @@ struct GuestBundles {
         GuestFailure(file: definition.file ?? definition.name, guest: id, message: message)
     }
 
+    private func resources(of app: AppDefinition, on device: DeviceDefinition) -> [String] {
+        let own = app.guest?.resources ?? []
+        guard rules.sharesResources, let container = device.container(of: app.name), container.name != app.name else {
+            return own
+        }
+        return own + (container.guest?.resources ?? [])
+    }
+
     private func part(_ app: AppDefinition, of device: DeviceDefinition, on host: String) throws -> BundlePart {
         let description = try device.description(of: app, on: host, folder: definition.folder)
         let origin = GuestOrigin(app, folder: definition.folder)
@@ -63,8 +72,8 @@ struct GuestBundles {
         var source = BundleSource(
             name: app.productName, module: origin.module,
             identifier: description.identifier, isExtension: description.container != nil,
-            infoPlist: app.plist.map(place), resources: (app.guest?.resources ?? []).map(place),
-            settings: app.guest?.buildSettings ?? [:])
+            infoPlist: app.plist.map(place), resources: resources(of: app, on: device).map(place),
+            settings: rules.takesBuildSettings ? app.guest?.buildSettings ?? [:] : [:])
         if app.plist == nil {
             source.usageDescription = description.usageDescription?.text
             source.usageTranslations = description.usageTranslations

@@ -13,7 +13,7 @@ enum GuestOrigin {
     case executable(String)
 
     /// Reads the source of an app in a scenario's folder.
-    init(_ app: AppDefinition, on platform: Platform? = nil, folder: String?) {
+    init(_ app: AppDefinition, on platform: GuestPlatform? = nil, folder: String?) {
         func place(_ path: String) -> String { Self.place(path, in: folder) }
         let guest = app.guest ?? GuestDefinition(.files([]))
         let kind: GuestSource.Kind = app.kind == .appPushProvider ? .appExtension : .tool
@@ -26,7 +26,7 @@ enum GuestOrigin {
                         paths: sources.map(place), kind: kind, module: guest.module ?? Self.moduleName(app.name),
                         infoPlist: plist, modules: guest.modules.mapValues { $0.map(place) },
                         language: .init(rawValue: guest.language.rawValue) ?? .five,
-                        platform: platform.map(GuestPlatform.init(of:))))
+                        platform: platform))
             case .package(let folder, let product):
                 .package(
                     PackageSource(
@@ -65,7 +65,7 @@ struct GuestBuilders {
 
     /// Builds the program of an app, or finds it in the cache.
     mutating func build(
-        _ app: AppDefinition, on platform: Platform?, folder: String?, say: @Sendable (String) -> Void
+        _ app: AppDefinition, on platform: GuestPlatform?, folder: String?, say: @Sendable (String) -> Void
     ) async throws -> BuiltGuest {
         switch GuestOrigin(app, on: platform, folder: folder) {
         case .files(let source): return try await builder(for: source, say).build(source)

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import DeviceRules
 internal import Guests
 internal import ScenarioLanguage
@@ -36,8 +37,10 @@ public struct GuestSources: Sendable, Hashable {
 }
 
 extension ScenarioDefinition {
-    /// Returns the platform of the device that has a guest.
-    func platform(of guest: GuestID) -> Platform? { hosts.first { $0.name == guest.host }?.device?.platform }
+    /// Returns the system of the device that has a guest.
+    func version(of guest: GuestID) -> PlatformVersion? {
+        hosts.first { $0.name == guest.host }?.device?.description.version
+    }
 }
 
 extension [String] {

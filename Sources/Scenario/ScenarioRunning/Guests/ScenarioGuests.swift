@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import Foundation
 internal import Guests
 public import ScenarioLanguage
@@ -18,13 +19,16 @@ public struct ScenarioGuests: Sendable {
 
     /// Builds the guests of a scenario, or finds them in the cache.
     ///
-    /// `say` is called with a sentence before a build that takes minutes.
+    /// `say` is called with a sentence before a build that takes minutes. `sabotage` names a defect, which has an effect if
+    /// it is one of builds.
     ///
     /// - Throws: ``GuestFailure`` if a guest cannot be built, `CancellationError`.
     public init(
-        of definition: ScenarioDefinition, programsFolder: String, say: @Sendable (String) -> Void = { _ in }
+        of definition: ScenarioDefinition, programsFolder: String, sabotage: String? = nil,
+        say: @Sendable (String) -> Void = { _ in }
     ) async throws {
         let guests = definition.guests
+        let rules = GuestRules(sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
         var programs: [GuestID: String] = [:]
         var built: [BuiltGuest] = []
         var bundles: [BuiltBundle] = []
@@ -35,14 +39,16 @@ public struct ScenarioGuests: Sendable {
                 var builders = GuestBuilders(programsFolder: programsFolder, cache: cache)
                 var inBundles: [GuestID: BuiltGuest] = [:]
                 for guest in guests {
-                    let platform = definition.platform(of: guest.id)
+                    let platform = definition.version(of: guest.id).map(rules.platform)
                     let result = try await builders.build(guest.app, on: platform, folder: definition.folder, say: say)
                     programs[guest.id] = result.program
                     built.append(result)
                     if case .executable? = guest.app.guest?.code { continue }
                     inBundles[guest.id] = result
                 }
-                let made = try await GuestBundles(definition: definition, cache: cache, guests: inBundles).make()
+                let made = try await GuestBundles(
+                    definition: definition, cache: cache, guests: inBundles, rules: rules
+                ).make()
                 bundles = made.bundles
                 programs.merge(made.programs) { _, own in own }
             } catch let error as GuestError {
@@ -62,6 +68,11 @@ public struct ScenarioGuests: Sendable {
 }
 
 extension ScenarioGuests {
+    /// Whether the programs of a run with this defect differ from those of a run without one.
+    public static func areChanged(by sabotage: String?) -> Bool {
+        sabotage.flatMap { DeviceSaboteur(rawValue: $0) }?.isOfBuilds ?? false
+    }
+
     /// Returns the changes made to copies of the guests' files before compilation, as one unified diff per changed
     /// guest.
     ///
@@ -71,7 +82,8 @@ extension ScenarioGuests {
             do {
                 guard
                     case .files(let source) = GuestOrigin(
-                        guest.app, on: definition.platform(of: guest.id), folder: definition.folder)
+                        guest.app, on: definition.version(of: guest.id).map { GuestPlatform(of: $0) },
+                        folder: definition.folder)
                 else { return nil }
                 let text = try source.changes()
                 return text.isEmpty ? nil : text

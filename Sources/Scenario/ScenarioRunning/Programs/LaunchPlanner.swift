@@ -196,7 +196,9 @@ package struct LaunchPlanner: Sendable {
         }
         if definition.program(id)?.app != nil, let device = definition.host(ofMember: id.host)?.device {
             variables["LD_LIBRARY_PATH"] = libraryPath
-            variables.merge(device.description.environment) { $1 }
+            var settings = device.description
+            if sabotage == .showsEnglishBundles { settings.language = "en" }
+            variables.merge(settings.environment) { $1 }
         }
         for host in definition.hosts.flatMap(\.members) {
             variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = certificate(of: host)

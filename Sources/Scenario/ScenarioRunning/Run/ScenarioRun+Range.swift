@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import Glibc
 internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
@@ -9,6 +10,7 @@ extension ScenarioRun {
         try await devices.reboot(host) {
             range.setLocked(isLocked, host)
             if planner.sabotage == .forgetsRadios { range.turnAllOn(host) }
+            if planner.sabotage == .forgetsKeychain { _ = unsafe unlink(planner.keychainFile(of: host)) }
             try await self.settle(host)
         }
         await probes.forget(host)

@@ -21,7 +21,9 @@ var left: AnyObject?
 let isLeft = SecItemCopyMatching(with([kSecReturnData as String: true]), &left) == errSecSuccess
 if isLeft {
     tell("left", (left as? Data).map { String(decoding: $0, as: UTF8.self) })
-    tell("left for all", (found([kSecReturnData as String: true, kSecAttrAccount as String: "all"]) as? Data)?.count)
+    let shared = found([kSecReturnData as String: true, kSecAttrAccount as String: "all"])
+    tell("left for all", (shared as? Data).map { String(decoding: $0, as: UTF8.self) })
+    tell("left of the removed", found([kSecAttrAccount as String: "bob"]))
     while true { sleep(60) }
 }
 
@@ -29,14 +31,15 @@ let secret: [String: Any] = [kSecValueData as String: Data("first".utf8)]
 tell("add", SecItemAdd(with(secret), nil))
 tell("add again", SecItemAdd(with(secret), nil))
 tell("add another", SecItemAdd(with([kSecAttrAccount as String: "bob", kSecAttrLabel as String: "Bob"]), nil))
-tell("data", (found([kSecReturnData as String: true]) as? Data)?.count)
+func text(_ data: Any?) -> String? { (data as? Data).map { String(decoding: $0, as: UTF8.self) } }
+tell("data", text(found([kSecReturnData as String: true])))
 let attributes = found([kSecReturnAttributes as String: kCFBooleanTrue!]) as? [String: Any]
 tell("account", attributes?[kSecAttrAccount as String])
 tell("group", attributes?[kSecAttrAccessGroup as String])
 tell("accessible", attributes?[kSecAttrAccessible as String])
 tell("no data: \(attributes?[kSecValueData as String] == nil)")
 let both = found([kSecReturnAttributes as String: true, kSecReturnData as String: true]) as? [String: Any]
-tell("both: \((both?[kSecValueData as String] as? Data)?.count ?? 0)")
+tell("both", text(both?[kSecValueData as String]))
 let service: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: "ward"]
 let all = found([kSecMatchLimit as String: kSecMatchLimitAll, kSecReturnAttributes as String: true], service)
 tell("all", (all as? [[String: Any]])?.compactMap { $0[kSecAttrAccount as String] as? String }.sorted())
@@ -50,10 +53,10 @@ tell(
 let reference = found([kSecReturnPersistentRef as String: true]) as? Data
 tell(
     "reference",
-    (found([kSecReturnData as String: true], [kSecValuePersistentRef as String: reference as Any]) as? Data)?.count)
+    text(found([kSecReturnData as String: true], [kSecValuePersistentRef as String: reference as Any])))
 
 tell("update", SecItemUpdate(with([:]), [kSecValueData: Data("second".utf8)] as CFDictionary))
-tell("updated", (found([kSecReturnData as String: true]) as? Data)?.count)
+tell("updated", text(found([kSecReturnData as String: true])))
 tell("update to another", SecItemUpdate(with([:]), [kSecAttrAccount: "bob"] as CFDictionary))
 tell("update unknown", SecItemUpdate(with([kSecAttrAccount as String: "eve"]), [kSecAttrLabel: "Eve"] as CFDictionary))
 tell("delete", SecItemDelete(with([kSecAttrAccount as String: "bob"])))

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import DeviceRules
 internal import LabModel
 internal import ScenarioLanguage
@@ -9,13 +10,23 @@ extension LaunchPlanner {
     /// ("Sharing access to keychain items among a collection of apps").
     func keychain(of id: ProgramID, _ app: String) -> [String: String] {
         guard let device = definition.host(ofMember: id.host)?.device, let app = device.app(app) else { return [:] }
-        let folder = definition.folder
-        let description = try? device.description(of: app, on: id.host, folder: folder)
-        let own = "\(AppEntitlement.identifierPrefix)\(description?.identifier ?? app.name)"
-        let groups = (try? app.entitlements.keychainGroups(ofApplication: own, folder: folder)) ?? [own]
+        let groups = [app] + (sabotage == .sharesKeychain ? device.allApps.filter { $0.name != app.name } : [])
         return [
-            "PUSHLAB_KEYCHAIN": "\(context.folder.keychains)/\(id.host).plist",
-            "PUSHLAB_KEYCHAIN_GROUPS": groups.joined(separator: "\n"),
+            "PUSHLAB_KEYCHAIN": keychainFile(of: id.host),
+            "PUSHLAB_KEYCHAIN_GROUPS": groups.flatMap { keychainGroups(of: $0, on: id.host, device) }
+                .joined(separator: "\n"),
         ]
+    }
+
+    /// Returns the file of a device's keychain.
+    func keychainFile(of host: String) -> String {
+        "\(context.folder.keychains)/\(sabotage == .joinsKeychains ? "all" : host).plist"
+    }
+
+    private func keychainGroups(of app: AppDefinition, on host: String, _ device: DeviceDefinition) -> [String] {
+        let folder = definition.folder
+        let description = try? device.description(of: app, on: host, folder: folder)
+        let own = "\(AppEntitlement.identifierPrefix)\(description?.identifier ?? app.name)"
+        return (try? app.entitlements.keychainGroups(ofApplication: own, folder: folder)) ?? [own]
     }
 }
