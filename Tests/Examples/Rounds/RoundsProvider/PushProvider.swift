@@ -1,5 +1,6 @@
 import Foundation
 import NetworkExtension
+import Security
 import UserNotifications
 import os
 
@@ -15,7 +16,17 @@ class PushProvider: NEAppPushProvider, AlarmClientDelegate {
         let settings = ServerSettings(providerConfiguration)
         log.notice(
             "provider starts for \(settings.host, privacy: .public), group: \(self.store.isAvailable)")
-        let client = AlarmClient(settings: settings, queue: queue)
+        let token: String
+        do {
+            guard let found = try CredentialStore().token() else {
+                throw CredentialStore.Failure(status: errSecItemNotFound)
+            }
+            token = found
+        } catch {
+            log.error("no credential: \(error.localizedDescription, privacy: .public)")
+            return completionHandler(error)
+        }
+        let client = AlarmClient(settings: settings, token: token, queue: queue)
         client.delegate = self
         client.start()
         self.client = client

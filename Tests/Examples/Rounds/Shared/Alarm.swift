@@ -15,27 +15,24 @@ struct Alarm: Codable, Equatable {
     var userInfo: [AnyHashable: Any] { ["id": id, "from": title, "text": text] }
 }
 
-/// The server of the ward, and what the device is called there.
+/// The server of the ward.
 struct ServerSettings: Codable, Equatable {
     var host: String
     var port: Int
-    var token: String
 
-    static let standard = ServerSettings(host: "server", port: 7650, token: "phone")
+    static let standard = ServerSettings(host: "localhost", port: 7650)
 
     /// The settings as the configuration of a provider.
-    var configuration: [String: Any] { ["host": host, "port": port, "token": token] }
+    var configuration: [String: Any] { ["host": host, "port": port] }
 
-    init(host: String, port: Int, token: String) {
+    init(host: String, port: Int) {
         self.host = host
         self.port = port
-        self.token = token
     }
 
     /// Reads the configuration of a provider; what it lacks is as in the standard.
     init(_ configuration: [String: Any]?) {
         host = configuration?["host"] as? String ?? Self.standard.host
         port = (configuration?["port"] as? NSNumber)?.intValue ?? Self.standard.port
-        token = configuration?["token"] as? String ?? Self.standard.token
     }
 }

@@ -13,6 +13,7 @@ final class AlarmClient: @unchecked Sendable {
     weak var delegate: AlarmClientDelegate?
 
     private let settings: ServerSettings
+    private let token: String
     private let queue: DispatchQueue
     private let log = Logger(subsystem: "com.example.rounds", category: "client")
     private var connection: NWConnection?
@@ -26,8 +27,9 @@ final class AlarmClient: @unchecked Sendable {
     private var lastBeat = Date.distantPast
     private var known: [Data] = []
 
-    init(settings: ServerSettings, queue: DispatchQueue) {
+    init(settings: ServerSettings, token: String, queue: DispatchQueue) {
         self.settings = settings
+        self.token = token
         self.queue = queue
     }
 
@@ -81,7 +83,7 @@ final class AlarmClient: @unchecked Sendable {
             guard let self, let connection, connection === self.connection else { return }
             switch state {
             case .ready:
-                connection.send(content: Wire.register(self.settings.token), completion: .idempotent)
+                connection.send(content: Wire.register(self.token), completion: .idempotent)
                 self.receive(connection)
             case .waiting(let error):
                 self.log.info("waiting: \(error.localizedDescription, privacy: .public)")

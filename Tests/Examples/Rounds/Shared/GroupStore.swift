@@ -7,7 +7,7 @@ final class GroupStore {
     private enum Key {
         static let host = "server-host"
         static let port = "server-port"
-        static let token = "device-token"
+        static let taken = "taken"
     }
 
     private let defaults: UserDefaults
@@ -27,14 +27,21 @@ final class GroupStore {
         get {
             ServerSettings(
                 host: defaults.string(forKey: Key.host) ?? ServerSettings.standard.host,
-                port: defaults.object(forKey: Key.port) as? Int ?? ServerSettings.standard.port,
-                token: defaults.string(forKey: Key.token) ?? ServerSettings.standard.token)
+                port: defaults.object(forKey: Key.port) as? Int ?? ServerSettings.standard.port)
         }
         set {
             defaults.set(newValue.host, forKey: Key.host)
             defaults.set(newValue.port, forKey: Key.port)
-            defaults.set(newValue.token, forKey: Key.token)
         }
+    }
+
+    /// Whether settings were saved before.
+    var hasSettings: Bool { defaults.string(forKey: Key.host) != nil }
+
+    /// The alarms that somebody takes care of.
+    var taken: Set<String> {
+        get { Set(defaults.stringArray(forKey: Key.taken) ?? []) }
+        set { defaults.set(newValue.sorted(), forKey: Key.taken) }
     }
 
     /// Adds an alarm to the end of the journal.
@@ -59,6 +66,12 @@ final class GroupStore {
         lock.lock()
         defer { lock.unlock() }
         if let journal { try? FileManager.default.removeItem(at: journal) }
+    }
+
+    /// Replaces the note for the next shift.
+    func writeNote(_ text: String) throws {
+        guard let folder else { throw StoreError.noGroup }
+        try Data(text.utf8).write(to: folder.appendingPathComponent("handover.txt"), options: .atomic)
     }
 
     private var journal: URL? { folder?.appendingPathComponent("alarms.json") }

@@ -11,6 +11,7 @@ actor PageReceiver {
     }
 
     private let settings: StationSettings
+    private let token: String
     private let log = Logger(subsystem: "com.example.station", category: "receiver")
     private var connection: NWConnection?
     private var lastBeat = ContinuousClock.now
@@ -18,7 +19,10 @@ actor PageReceiver {
     private var known: Set<Data> = []
     private var work: Task<Void, Never>?
 
-    init(settings: StationSettings) { self.settings = settings }
+    init(settings: StationSettings, token: String) {
+        self.settings = settings
+        self.token = token
+    }
 
     /// Begins to receive; the sequence ends when `stop` is called.
     func start() -> AsyncStream<Event> {
@@ -66,7 +70,7 @@ actor PageReceiver {
         self.connection = connection
         defer { connection.cancel() }
         try await ready(connection)
-        try await send(.register(settings.token), connection)
+        try await send(.register(token), connection)
         while true {
             let header = try await receive(4, connection)
             let length = header.reduce(0) { $0 << 8 | Int($1) }

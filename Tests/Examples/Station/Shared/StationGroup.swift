@@ -11,32 +11,32 @@ enum StationGroup {
     }
 }
 
-/// Where the server is, and what the device is called there.
+/// Where the server is; the token of the device is in the keychain.
 struct StationSettings: Codable, Hashable, Sendable {
-    var host = "server"
-    var port = 7650
-    var token = "phone"
+    var host: String
+    var port: Int
 
     private static let key = "settings"
 
-    /// Reads the settings of the group.
-    static func load() -> StationSettings {
-        guard let data = StationGroup.defaults.data(forKey: key),
-            let settings = try? JSONDecoder().decode(StationSettings.self, from: data)
-        else { return StationSettings() }
-        return settings
+    /// Reads the settings of the group; `nil` before the first launch is over.
+    static func load() -> StationSettings? {
+        StationGroup.defaults.data(forKey: key).flatMap {
+            try? JSONDecoder().decode(StationSettings.self, from: $0)
+        }
     }
 
     func save() throws { StationGroup.defaults.set(try JSONEncoder().encode(self), forKey: Self.key) }
 
-    init() {}
+    init(host: String = "", port: Int = 0) {
+        self.host = host
+        self.port = port
+    }
 
     /// Reads the configuration of a provider.
     init(configuration: [String: Any]) {
-        host = configuration["host"] as? String ?? host
-        port = configuration["port"] as? Int ?? port
-        token = configuration["token"] as? String ?? token
+        host = configuration["host"] as? String ?? ""
+        port = configuration["port"] as? Int ?? 0
     }
 
-    var configuration: [String: Any] { ["host": host, "port": port, "token": token] }
+    var configuration: [String: Any] { ["host": host, "port": port] }
 }

@@ -17,7 +17,7 @@ struct StationApp: App {
         }
         .onChange(of: scenePhase) { _, phase in
             log.notice("scene: \(String(describing: phase), privacy: .public)")
-            if phase == .active { model.reload() }
+            model.follow(phase)
         }
     }
 }

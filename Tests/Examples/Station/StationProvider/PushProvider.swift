@@ -1,4 +1,5 @@
 import NetworkExtension
+import Security
 import UserNotifications
 import os
 
@@ -12,7 +13,15 @@ final class PushProvider: NEAppPushProvider {
         let settings = StationSettings(configuration: providerConfiguration ?? [:])
         log.notice(
             "provider starts for \(settings.host, privacy: .public), group: \(self.book.isAvailable)")
-        let receiver = PageReceiver(settings: settings)
+        let token: String
+        do {
+            guard let found = try Keychain.read("token") else { throw Keychain.Failure(status: errSecItemNotFound) }
+            token = found
+        } catch {
+            log.error("no token: \(error.localizedDescription, privacy: .public)")
+            return completionHandler(error)
+        }
+        let receiver = PageReceiver(settings: settings, token: token)
         self.receiver = receiver
         Task { [weak self] in
             let events = await receiver.start()

@@ -31,7 +31,16 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationWillResignActive(_ application: UIApplication) { log.notice("inactive") }
 
-    func applicationDidEnterBackground(_ application: UIApplication) { log.notice("background") }
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        log.notice("background")
+        services.desk?.pause()
+        services.handover.write(application)
+    }
+
+    func applicationWillEnterForeground(_ application: UIApplication) {
+        log.notice("foreground")
+        services.desk?.open()
+    }
 
     private func makeTabs() -> UITabBarController {
         let alarms = AlarmsViewController(journal: services.journal)

@@ -51,10 +51,13 @@ final class NotificationCenterDelegate: NSObject, UNUserNotificationCenterDelega
     ) {
         let id = response.notification.request.identifier
         switch response.actionIdentifier {
-        case Action.going, UNNotificationDefaultActionIdentifier: journal.take(id)
+        case Action.going, UNNotificationDefaultActionIdentifier:
+            journal.take(id)
+            log.notice("taken: \(response.notification.request.content.title, privacy: .public)")
         case Action.reply:
             let text = (response as? UNTextInputNotificationResponse)?.userText ?? ""
             log.notice("reply: \(text, privacy: .public)")
+        case UNNotificationDismissActionIdentifier: log.notice("dismissed")
         default: break
         }
         completionHandler()

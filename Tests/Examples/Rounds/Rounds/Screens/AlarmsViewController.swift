@@ -38,7 +38,7 @@ final class AlarmsViewController: UITableViewController {
         refreshControl?.addTarget(self, action: #selector(pulled(_:)), for: .valueChanged)
         NotificationCenter.default.addObserver(
             self, selector: #selector(journalChanged(_:)), name: .journalDidChange, object: journal)
-        log.notice("list loaded")
+        log.notice("list loaded, empty: \(self.emptyLabel.text ?? "", privacy: .public)")
     }
 
     override func viewWillAppear(_ animated: Bool) {

@@ -7,10 +7,13 @@ extension Notification.Name {
 /// The alarms that the provider has received, and those that the nurse takes care of.
 final class Journal {
     private let store: GroupStore
-    private var taken: Set<String> = []
+    private var taken: Set<String>
     private(set) var alarms: [Alarm] = []
 
-    init(store: GroupStore) { self.store = store }
+    init(store: GroupStore) {
+        self.store = store
+        taken = store.taken
+    }
 
     func reload() {
         let new = store.alarms()
@@ -23,6 +26,7 @@ final class Journal {
     /// Marks an alarm as one that the nurse takes care of.
     func take(_ id: String) {
         taken.insert(id)
+        store.taken = taken
         NotificationCenter.default.post(name: .journalDidChange, object: self)
     }
 
@@ -31,6 +35,7 @@ final class Journal {
     func clear() {
         store.removeAll()
         taken = []
+        store.taken = []
         reload()
     }
 

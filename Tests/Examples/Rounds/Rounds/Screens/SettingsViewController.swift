@@ -74,8 +74,7 @@ final class SettingsViewController: UIViewController, UITextFieldDelegate {
         guard let host = hostField.text, !host.isEmpty, let port = Int(portField.text ?? ""),
             (1...65535).contains(port)
         else { return warn("Enter a server and a port.") }
-        services.store.settings = ServerSettings(
-            host: host, port: port, token: services.store.settings.token)
+        services.store.settings = ServerSettings(host: host, port: port)
         services.push.save()
         log.notice("settings saved")
     }

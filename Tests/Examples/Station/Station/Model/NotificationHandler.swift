@@ -29,5 +29,8 @@ final class NotificationHandler: NSObject, UNUserNotificationCenterDelegate {
     ) async {
         let text = (response as? UNTextInputNotificationResponse)?.userText ?? "nothing"
         log.notice("acts: \(response.actionIdentifier, privacy: .public), \(text, privacy: .public)")
+        if response.actionIdentifier == "done", let id = UUID(uuidString: response.notification.request.identifier) {
+            await StationModel.shared.finish(id)
+        }
     }
 }

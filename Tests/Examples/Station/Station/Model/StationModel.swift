@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import SwiftUI
 import UserNotifications
 import os
 
@@ -12,7 +13,8 @@ final class StationModel {
     private(set) var pages: [Page] = []
     private(set) var status = Status.unknown
     private(set) var isAllowed: Bool?
-    var settings = StationSettings.load()
+    private(set) var done = Set(StationGroup.defaults.stringArray(forKey: "done") ?? [])
+    var settings = StationSettings.load() ?? StationSettings()
     var problem: String?
 
     enum Status: Equatable {
@@ -20,9 +22,9 @@ final class StationModel {
 
         var text: String {
             switch self {
-            case .unknown: "Starting"
-            case .active: "On the ward"
-            case .inactive: "Away from the ward"
+            case .unknown: NSLocalizedString("Starting", comment: "The provider is not known yet.")
+            case .active: NSLocalizedString("On the ward", comment: "The provider runs.")
+            case .inactive: NSLocalizedString("Away from the ward", comment: "The provider does not run.")
             }
         }
 
@@ -30,6 +32,8 @@ final class StationModel {
     }
 
     @ObservationIgnored private let book = PageBook()
+    @ObservationIgnored private let diary = Diary()
+    @ObservationIgnored private lazy var beacon = Beacon { [unowned self] in pages.count }
     @ObservationIgnored private let network = LocalNetwork()
     @ObservationIgnored private let log = Logger(subsystem: "com.example.station", category: "model")
     @ObservationIgnored private lazy var push = PushService(calls: CallService())
@@ -41,6 +45,8 @@ final class StationModel {
         isStarted = true
         network.ask()
         do {
+            try setUp()
+            beacon.start()
             isAllowed = try await UNUserNotificationCenter.current().requestAuthorization(options: [
                 .alert, .sound,
             ])
@@ -53,6 +59,36 @@ final class StationModel {
         }
     }
 
+    /// Keeps what the first launch finds in the bundle.
+    private func setUp() throws {
+        let site = try Site.load()
+        if StationSettings.load() == nil {
+            settings = StationSettings(host: site.host, port: site.port)
+            try settings.save()
+        }
+        let isKnown = try Keychain.read("token") != nil
+        if !isKnown { try Keychain.write(site.token, "token") }
+        log.notice("\(site.name, privacy: .public), token \(isKnown ? "found" : "saved", privacy: .public)")
+    }
+
+    /// Follows the scenes of the app.
+    func follow(_ phase: ScenePhase) {
+        switch phase {
+        case .active:
+            beacon.start()
+            reload()
+        case .background: diary.write(pages)
+        default: break
+        }
+    }
+
+    /// Marks a page as done.
+    func finish(_ page: Page.ID) {
+        done.insert(page.uuidString)
+        StationGroup.defaults.set(done.sorted(), forKey: "done")
+        log.notice("done: \(self.done.count)")
+    }
+
     /// Reads the pages that the extension has written.
     func reload() {
         let new = book.pages()
@@ -63,6 +99,8 @@ final class StationModel {
 
     func clear() {
         book.clear()
+        done = []
+        StationGroup.defaults.removeObject(forKey: "done")
         reload()
     }
 

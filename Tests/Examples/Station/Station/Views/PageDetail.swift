@@ -4,7 +4,7 @@ import SwiftUI
 struct PageDetail: View {
     let page: Page
     @Environment(\.dismiss) private var dismiss
-    @State private var isDone = false
+    @Environment(StationModel.self) private var model
 
     var body: some View {
         ScrollView {
@@ -13,7 +13,7 @@ struct PageDetail: View {
                 Divider()
                 LabeledContent("Received") { Text(page.received, style: .relative) }
                 LabeledContent("Kind", value: page.urgency.rawValue)
-                Toggle("Done", isOn: $isDone).toggleStyle(.switch)
+                Toggle("Done", isOn: isDone).toggleStyle(.switch)
                 Button {
                     dismiss()
                 } label: {
@@ -27,6 +27,17 @@ struct PageDetail: View {
         .navigationTitle(page.title)
         .navigationBarTitleDisplayMode(.inline)
         .modifier(Card())
+    }
+}
+
+extension PageDetail {
+    /// Whether the page is done, which a user cannot take back.
+    private var isDone: Binding<Bool> {
+        Binding {
+            model.done.contains(page.id.uuidString)
+        } set: { isDone in
+            if isDone { model.finish(page.id) }
+        }
     }
 }
 

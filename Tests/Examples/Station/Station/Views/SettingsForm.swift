@@ -3,7 +3,7 @@ import SwiftUI
 /// The server and the device.
 struct SettingsForm: View {
     private enum Field: Hashable {
-        case host, port, token
+        case host, port
     }
 
     @Environment(StationModel.self) private var model
@@ -18,7 +18,7 @@ struct SettingsForm: View {
     }
 
     private var isValid: Bool {
-        !settings.host.isEmpty && !settings.token.isEmpty && UInt16(port) ?? 0 > 0
+        !settings.host.isEmpty && UInt16(port) ?? 0 > 0
     }
 
     var body: some View {
@@ -35,12 +35,10 @@ struct SettingsForm: View {
                     TextField("Port", text: $port)
                         .keyboardType(.numberPad)
                         .focused($field, equals: .port)
-                    SecureField("Token", text: $settings.token)
-                        .focused($field, equals: .token)
                 } header: {
                     Text("Server")
                 } footer: {
-                    if !isValid { Text("Enter a host, a port and a token.").foregroundStyle(.red) }
+                    if !isValid { Text("Enter a host and a port.").foregroundStyle(.red) }
                 }
                 Section("State") {
                     LabeledContent("Provider", value: model.status.text)
