@@ -129,7 +129,7 @@ let apple = wing(
         .target(
             name: "AppleSystemConfiguration", dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
-        .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceProtocol"]),
+        .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol"]),
         .target(name: "AppleSwiftUI", dependencies: ["AppleFoundation", "AppleUIKit"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
@@ -358,7 +358,9 @@ let appleTests = wing(
         .testTarget(name: "AppleUserDefaultsTests", dependencies: ["AppleUserDefaults"]),
         .testTarget(
             name: "AppleUIKitTests",
-            dependencies: ["AppleFoundation", "AppleUIKit", "DeviceProtocol", "DeviceStandIn"]),
+            dependencies: [
+                "AppleFoundation", "AppleUIKit", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn",
+            ]),
         .testTarget(
             name: "AppleSwiftUITests", dependencies: ["AppleSwiftUI", "AppleUIKit"]),
         .testTarget(

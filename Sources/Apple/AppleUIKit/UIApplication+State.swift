@@ -1,3 +1,4 @@
+internal import AppleUserNotifications
 package import DeviceProtocol
 public import Foundation
 internal import Synchronization
@@ -39,6 +40,9 @@ extension UIApplication {
                 QuickActions.shared.add(type)
                 return device.request(.stateTaken) { _ in }
             }
+            if case .notificationResponse(let response) = reply {
+                return Self.take(response) { device.request(.stateTaken) { _ in } }
+            }
             defer { answered.signal() }
             guard case .foreground(let isForeground) = reply else { return }
             isInBackground.withLock { $0 = !isForeground }
@@ -65,7 +69,9 @@ extension UIApplication {
             delegate?.applicationWillEnterForeground(self)
             post(Self.willEnterForegroundNotification)
         }
+        applicationState = .inactive
         performQuickActions()
+        NotificationResponses.shared.deliver()
         BackgroundTasks.shared.enterForeground()
         applicationState = .active
         delegate?.applicationDidBecomeActive(self)

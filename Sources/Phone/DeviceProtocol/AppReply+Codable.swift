@@ -14,12 +14,16 @@ extension AppReply: Codable {
         case wifiNetwork = "wifi-network"
         case hotspots
         case hotspotRefused = "hotspot-refused"
+        case notificationResponse = "notification-response"
+        case notifications
+        case notificationCategories = "notification-categories"
     }
 
     /// The keys of a line, without those of the payloads that encode themselves.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
+        case response, notifications, categories
     }
 
     /// Reads a line and ignores unknown keys.
@@ -49,6 +53,12 @@ extension AppReply: Codable {
             let types = try line.decodeIfPresent([String: String].self, forKey: .interfaceTypes)
             event = types.map { .interfaces($0) } ?? .done
         case .quickAction: event = .quickAction(try line.decode(String.self, forKey: .type))
+        case .notificationResponse:
+            event = .notificationResponse(try line.decode(NotificationResponse.self, forKey: .response))
+        case .notifications:
+            event = .notifications(try line.decode([NotificationContent].self, forKey: .notifications))
+        case .notificationCategories:
+            event = .notificationCategories(try line.decode([NotificationCategory].self, forKey: .categories))
         case .expired: event = .expired
         case .cancelled: event = .cancelled
         case .pushConfigurations:
@@ -98,6 +108,9 @@ extension AppReply: Codable {
             try line.encode(reason, forKey: .reason)
         case .foreground(let isForeground): try line.encode(isForeground, forKey: .isForeground)
         case .quickAction(let type): try line.encode(type, forKey: .type)
+        case .notificationResponse(let response): try line.encode(response, forKey: .response)
+        case .notifications(let notifications): try line.encode(notifications, forKey: .notifications)
+        case .notificationCategories(let categories): try line.encode(categories, forKey: .categories)
         case .interfaces(let types):
             try line.encode(types.keys.sorted(), forKey: .interfaces)
             try line.encode(types, forKey: .interfaceTypes)
@@ -133,6 +146,9 @@ extension AppReply.Event {
         case .path: .path
         case .foreground: .foreground
         case .quickAction: .quickAction
+        case .notificationResponse: .notificationResponse
+        case .notifications: .notifications
+        case .notificationCategories: .notificationCategories
         case .expired: .expired
         case .interfaces, .done: .done
         case .cancelled: .cancelled

@@ -31,6 +31,11 @@ package struct AppReply: Sendable, Hashable {
         case foreground(Bool)
         /// The user has selected a quick action of the app, by its type; `foreground` follows.
         case quickAction(String)
+        /// The user has acted on a notification of the app.
+        case notificationResponse(NotificationResponse)
+        /// The notifications of an app, the oldest first.
+        case notifications([NotificationContent])
+        case notificationCategories([NotificationCategory])
         /// The time of a background task is up.
         case expired
         case pushConfigurations([PushConfiguration])

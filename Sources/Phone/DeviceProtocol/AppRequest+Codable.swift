@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, reason, hotspot
+        case notification, reason, hotspot, identifiers, categories
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -76,6 +76,10 @@ extension AppRequest: Codable {
                     .hotspotRemove(try needed(.name), isDomain: false)
                 }
             case .hotspotList: .hotspotList
+            case .deliveredNotifications: .deliveredNotifications
+            case .removeNotifications: .removeNotifications(try value(.identifiers))
+            case .notificationCategories: .notificationCategories
+            case .setNotificationCategories: .setNotificationCategories(try needed(.categories))
             case .cancel: .cancel(try value(.cancels))
             }
         self.init(content, id: id)
@@ -110,9 +114,12 @@ extension AppRequest: Codable {
             try line.encodeIfPresent(instance, forKey: .number)
         case .notify(let notification): try line.encode(notification, forKey: .notification)
         case .hotspotApply(let hotspot): try line.encode(hotspot, forKey: .hotspot)
+        case .removeNotifications(let identifiers): try line.encodeIfPresent(identifiers, forKey: .identifiers)
+        case .setNotificationCategories(let categories): try line.encode(categories, forKey: .categories)
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
-            .callReported, .provide, .wifiInformation, .hotspotRemove, .hotspotList:
+            .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
+            .hotspotRemove, .hotspotList:
             break
         }
     }
@@ -149,6 +156,10 @@ extension AppRequest.Content {
         case .hotspotApply: .hotspotApply
         case .hotspotRemove: .hotspotRemove
         case .hotspotList: .hotspotList
+        case .deliveredNotifications: .deliveredNotifications
+        case .removeNotifications: .removeNotifications
+        case .notificationCategories: .notificationCategories
+        case .setNotificationCategories: .setNotificationCategories
         case .cancel: .cancel
         }
     }

@@ -87,6 +87,14 @@ package struct AppRequest: Sendable, Hashable {
         case hotspotRemove(String, isDomain: Bool)
         /// Lists the names of the app's configurations.
         case hotspotList
+        /// Lists the notifications of the app and its extensions in the Notification Center.
+        case deliveredNotifications
+        /// Removes the app's notifications with these identifiers; `nil` stands for all.
+        case removeNotifications([String]?)
+        /// Lists the categories of the app's notifications.
+        case notificationCategories
+        /// Replaces the categories of the app's notifications.
+        case setNotificationCategories([NotificationCategory])
         /// Cancels the earlier request with this id.
         case cancel(Int?)
     }
@@ -129,6 +137,10 @@ package struct AppRequest: Sendable, Hashable {
         case hotspotApply = "hotspot-apply"
         case hotspotRemove = "hotspot-remove"
         case hotspotList = "hotspot-list"
+        case deliveredNotifications = "delivered-notifications"
+        case removeNotifications = "remove-notifications"
+        case notificationCategories = "notification-categories"
+        case setNotificationCategories = "set-notification-categories"
 
         /// Whether the device replies once, rather than until the request is cancelled.
         package var hasOneReply: Bool {
@@ -138,7 +150,9 @@ package struct AppRequest: Sendable, Hashable {
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
-                .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel:
+                .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel,
+                .deliveredNotifications, .removeNotifications,
+                .notificationCategories, .setNotificationCategories:
                 true
             }
         }

@@ -79,10 +79,12 @@ package struct NotificationContent: Sendable, Hashable, Codable {
     package var category: String
     /// The app's data in the notification: a property list in Base64.
     package var userInfo: String?
+    /// What the app's programs keep about the notification, and the device does not read: a property list in Base64.
+    package var archive: String?
 
     package init(
         identifier: String, title: String = "", subtitle: String = "", body: String = "", badge: Int? = nil,
-        thread: String = "", category: String = "", userInfo: String? = nil
+        thread: String = "", category: String = "", userInfo: String? = nil, archive: String? = nil
     ) {
         self.identifier = identifier
         self.title = title
@@ -92,5 +94,6 @@ package struct NotificationContent: Sendable, Hashable, Codable {
         self.thread = thread
         self.category = category
         self.userInfo = userInfo
+        self.archive = archive
     }
 }

@@ -1,4 +1,5 @@
 import AppleUIKit
+import AppleUserNotifications
 import DeviceProtocol
 import DeviceStandIn
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 private final class StateDelegate: UIResponder, UIApplicationDelegate {
     let calls = AsyncStream<String>.makeStream()
 
-    private func tell(_ call: String) {
+    fileprivate func tell(_ call: String) {
         calls.continuation.yield("\(call) \(UIApplication.shared.applicationState)")
     }
 
@@ -35,6 +36,22 @@ private final class StateDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
+/// A delegate of the notification center that hands on where the app is at a response.
+private final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    private let delegate: StateDelegate
+
+    init(_ delegate: StateDelegate) { self.delegate = delegate }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
+    ) {
+        let action = response.actionIdentifier
+        MainActor.assumeIsolated { delegate.tell("response \(action)") }
+        completionHandler()
+    }
+}
+
 extension ApplicationTests {
     private func calls(_ reported: [Bool], from state: UIApplication.State) async -> [String] {
         await calls(events: reported.map { .foreground($0) }, from: state)
@@ -46,6 +63,9 @@ extension ApplicationTests {
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
         UIApplication.shared.applicationState = state
         UIApplication.shared.delegate = delegate
+        let responses = ResponseDelegate(delegate)
+        UNUserNotificationCenter.current().delegate = responses
+        defer { withExtendedLifetime(responses) {} }
         UIApplication.shared.follow(device)
         let asked = await device.next()
         #expect(asked.request.call == .observeState)
@@ -87,8 +107,25 @@ extension ApplicationTests {
             events: [.quickAction("other"), .quickAction("search"), .foreground(true)], from: .background)
         #expect(
             told == [
-                "foreground background", "UIApplicationWillEnterForegroundNotification", "action search background",
+                "foreground background", "UIApplicationWillEnterForegroundNotification", "action search inactive",
                 "active active", "UIApplicationDidBecomeActiveNotification",
+            ])
+    }
+
+    @Test("a response that opens the app comes before the app becomes active, and any other one at once")
+    func responses() async {
+        let content = NotificationContent(identifier: "m1", title: "Bed 3")
+        let told = await calls(
+            events: [
+                .notificationResponse(NotificationResponse(content, action: "later")),
+                .notificationResponse(NotificationResponse(content, action: "going", comesForward: true)),
+                .foreground(true), .notificationResponse(NotificationResponse(content, action: "reply", text: "Yes")),
+            ], from: .background)
+        #expect(
+            told == [
+                "response later background", "foreground background", "UIApplicationWillEnterForegroundNotification",
+                "response going inactive", "active active", "UIApplicationDidBecomeActiveNotification",
+                "response reply active",
             ])
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions, categories and attachments of notifications")
 struct ActionTests {
-    private let center = UNUserNotificationCenter(device: DeviceStandIn())
+    private let center = UNUserNotificationCenter(device: ListingDevice())
     private let reply = UNTextInputNotificationAction(
         identifier: "reply", title: "Reply", options: [.authenticationRequired], textInputButtonTitle: "Send",
         textInputPlaceholder: "Text")

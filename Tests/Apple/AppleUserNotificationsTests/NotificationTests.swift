@@ -36,11 +36,14 @@ private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendab
 
 @Suite("Notifications", .timeLimit(.minutes(10)))
 struct NotificationTests {
-    private let device = DeviceStandIn()
+    private let listing = ListingDevice()
     private let clock = TestClock()
     private let center: UNUserNotificationCenter
 
-    init() { center = UNUserNotificationCenter(device: device, clock: clock.wait) }
+    init() { center = UNUserNotificationCenter(device: listing, clock: clock.wait) }
+
+    /// The part of the device that the test answers for.
+    private var device: DeviceStandIn { listing.others }
 
     /// A request; with the time after which it is shown.
     private static func request(_ identifier: String, after seconds: TimeInterval? = nil, repeats: Bool = false)
@@ -81,7 +84,8 @@ struct NotificationTests {
         var shown = try #require(notify.request.notification)
         let userInfo = try #require(shown.userInfo.flatMap(PropertyListText.decode))
         #expect(NSDictionary(dictionary: userInfo) == ["message": "m1", "count": 3] as NSDictionary)
-        shown.userInfo = nil
+        #expect(shown.archive.flatMap(PropertyListText.decode)?["level"] as? Int == 1)
+        (shown.userInfo, shown.archive) = (nil, nil)
         #expect(
             shown
                 == NotificationContent(

@@ -52,8 +52,8 @@ struct RefusalTests {
             .pushRefused(code: 4, message: "There is no device here."),
         ])
     func refused(_ reply: AppReply.Event) async throws {
-        let device = DeviceStandIn()
-        let center = UNUserNotificationCenter(device: device)
+        let listing = ListingDevice()
+        let (device, center) = (listing.others, UNUserNotificationCenter(device: listing))
         let content = UNMutableNotificationContent()
         let adding = Task { [request = UNNotificationRequest(identifier: "m1", content: content, trigger: nil)] in
             try await center.add(request)

@@ -43,6 +43,12 @@ public func initialize(
             .wifiInformation, .hotspotApply(HotspotConfiguration(.ssid("Ward"), security: .open, isForOnce: true)),
             .hotspotApply(HotspotConfiguration(.prefix("Wa"), security: .personal)), .hotspotList,
             .hotspotRemove("Ward", isDomain: false), .hotspotRemove("ward.example", isDomain: true),
+            .deliveredNotifications,
+            .removeNotifications(["1"]), .removeNotifications(nil), .notificationCategories,
+            .setNotificationCategories([
+                NotificationCategory(
+                    identifier: "call", actions: [.init(identifier: "reply", options: 5, input: .init(button: "Send"))])
+            ]),
         ]
         for content in contents { try add(AppRequest(content, id: 2)) }
         let events: [AppReply.Event] = [
@@ -55,6 +61,10 @@ public func initialize(
             .provider(.start(configuration: "AA==")), .provider(.stop(reason: 3)), .provider(.timer),
             .expired, .quickAction("search"), .hotspots(["Ward"]), .hotspotRefused(code: 7, message: "no"),
             .wifiNetwork(JoinedNetwork(ssid: "Ward", interface: "wlan0", bssid: "02:00:0b:01:00:01")),
+            .notifications([NotificationContent(identifier: "1")]),
+            .notificationCategories([NotificationCategory(identifier: "call")]),
+            .notificationResponse(
+                NotificationResponse(NotificationContent(identifier: "1"), action: "reply", text: "Yes")),
         ]
         for event in events { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
@@ -63,7 +73,9 @@ public func initialize(
             .networkNotJoined(ssid: "Ward", reason: "no"),
             .accessPointChanged(bssid: "02:00:0b:01:00:02", interface: "wlan0"),
             .programEnded(cause: "SIGSEGV"), .suspend, .resume,
-            .quickAction("search"),
+            .quickAction("search"), .notification(NotificationGesture(.open, title: "Bed 3")),
+            .notification(NotificationGesture(.choose(action: "reply", text: "Yes"), title: "Bed 3")),
+            .notification(NotificationGesture(.dismiss, title: "Bed 3")),
         ]
         for notice in notices { try add(DeviceCommand(notice, app: "push", id: 4)) }
         let (to, type, text) = ("server", "_pager._tcp", "é\u{0}")

@@ -64,6 +64,8 @@ struct TypedEventTests {
                 app: "pager", provider: "push", identifier: "1", title: "a", subtitle: "b", body: "c", badge: 3,
                 thread: "d", category: "e", userInfo: ["bed.side": true]), .device
         ),
+        (NotificationAnswered(app: "pager", identifier: "1", title: "a", action: "reply", text: "b"), .device),
+        (NotificationAnswered(app: "pager", identifier: "1", action: "going"), .device),
         (PushRefusal(app: "pager", operation: "push-save", code: 1, message: "no"), .device),
         (ProgramCrash(signalName: "SIGILL", addresses: ["/program+0x1f"]), .appleModules),
         (

@@ -166,6 +166,25 @@ extension BadFile {
     /// What can be wrong with steps about devices.
     static let deviceSteps: [BadFile] = [
         BadFile(
+            "tap on nothing", phone(steps: "do: { tap: phone/pager }", "expect: { alert: phone/pager }"),
+            "10:16: `tap` needs what is tapped; add `action: TYPE` for a quick action of the Home Screen, or `notification: TITLE` [missing-key]"
+        ),
+        BadFile(
+            "text for a quick action",
+            phone(steps: "do: { tap: phone/pager, action: search, text: a }", "expect: { alert: phone/pager }"),
+            "10:51: no-effect"),
+        BadFile(
+            "text for a tap on a notification",
+            phone(steps: "do: { tap: phone/pager, notification: a, text: b }", "expect: { alert: phone/pager }"),
+            "10:52: no-effect"),
+        BadFile(
+            "dismiss nothing", phone(steps: "do: { dismiss: phone/pager }", "expect: { alert: phone/pager }"),
+            "10:9: missing-key"),
+        BadFile(
+            "dismiss of an app that is not there",
+            phone(steps: "do: { dismiss: phone/pagr, notification: a }", "expect: { alert: phone/pager }"),
+            "10:20: unknown-name"),
+        BadFile(
             "unknown operation", phone(steps: "try: { tcp-conect: 'server:80', by: phone/pager }"),
             "10:12: unknown-key"),
         BadFile("try by nobody", phone(steps: "try: { ping: server }"), "10:10: missing-key"),

@@ -105,6 +105,10 @@ extension Samples {
           - do: { reboot: phone, locked: true }
           - do: { tap: phone/pager, action: search }
           - do: { tap: phone/old, action: help, refused: in front }
+          - do: { tap: phone/pager, notification: Bed 3 }
+          - do: { tap: phone/pager, notification: Bed 3, action: reply, text: On my way, refused: no action }
+          - do: { dismiss: phone/pager, notification: Bed 3 }
+          - do: { dismiss: phone/old, notification: Bed 4, refused: has no notification }
           - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
           - expect: { privilege: phone/provider, is: denied, within: 1s }
           - expect: { listed: phone/pager }
@@ -167,6 +171,10 @@ extension Samples {
         "do: { reboot: phone, locked: true }",
         "do: { tap: phone/pager, action: search }",
         "do: { tap: phone/old, action: help, refused: 'in front' }",
+        "do: { tap: phone/pager, notification: Bed 3 }",
+        "do: { tap: phone/pager, action: reply, notification: Bed 3, text: On my way, refused: 'no action' }",
+        "do: { dismiss: phone/pager, notification: Bed 3 }",
+        "do: { dismiss: phone/old, notification: Bed 4, refused: 'has no notification' }",
         "expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }",
         "expect: { privilege: phone/provider, is: denied, within: 1s }",
         "expect: { listed: phone/pager }",

@@ -57,6 +57,7 @@ package final class SceneCenter {
         let session = UISceneSession(role: .windowApplication)
         let options = UIScene.ConnectionOptions()
         options.shortcutItem = quickAction
+        options.notificationResponse = NotificationResponses.shared.first
         let manifest = SceneManifest(plist)
         // Without an Info.plist nothing but its own method says whether an app has scenes.
         guard isRequired || manifest != nil || plist["CFBundleIdentifier"] == nil else { return }

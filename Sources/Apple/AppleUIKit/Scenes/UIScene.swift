@@ -1,3 +1,4 @@
+public import AppleUserNotifications
 public import Foundation
 
 /// A part of the interface that comes to the foreground and goes to the background by itself; a lab's device shows one.
@@ -50,7 +51,7 @@ open class UIScene: UIResponder {
         open var universalLinksOnly = false
     }
 
-    /// Why a scene was connected; nothing in a lab gives a reason.
+    /// Why a scene was connected: a quick action or a notification, or no reason.
     @MainActor @preconcurrency
     open class ConnectionOptions: NSObject {
         /// The URLs that it is to open.
@@ -61,6 +62,8 @@ open class UIScene: UIResponder {
         public let sourceApplication: String? = nil
         /// The quick action that the user has selected; `nil` for none.
         public internal(set) var shortcutItem: UIApplicationShortcutItem?
+        /// The response of the user to a notification that has opened the app; `nil` for none.
+        public internal(set) var notificationResponse: UNNotificationResponse?
     }
 
     /// The scene was connected.

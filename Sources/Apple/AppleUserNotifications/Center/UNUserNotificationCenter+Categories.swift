@@ -1,20 +1,31 @@
+internal import DeviceProtocol
 internal import Dispatch
 internal import Foundation
 
 extension UNUserNotificationCenter {
-    /// Replaces the categories of the app.
-    public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
+    /// Replaces the categories of the app, which the device keeps.
+    public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+        let ordered = categories.sorted { $0.identifier < $1.identifier }
+        device.request(.setNotificationCategories(ordered.map(NotificationCategory.init))) { _ in }
+    }
 
     /// Lists the categories of the app.
     public func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
-        let categories = categories
-        DispatchQueue.global().async { completionHandler(categories) }
+        device.request(.notificationCategories) { reply in
+            var kept: [NotificationCategory] = []
+            if case .notificationCategories(let list) = reply { kept = list }
+            DispatchQueue.global().async { [kept] in completionHandler(Set(kept.map(UNNotificationCategory.init))) }
+        }
     }
 
     /// Lists the categories of the app.
-    public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
+    public func notificationCategories() async -> Set<UNNotificationCategory> {
+        await withCheckedContinuation { continuation in
+            getNotificationCategories { continuation.resume(returning: $0) }
+        }
+    }
 
     /// Sets the number on the app's icon; the handler is called when that is done.
     ///

@@ -6,8 +6,8 @@ private import Synchronization
 
 /// The notifications of this program.
 ///
-/// Each notification is reported to the device when it is shown. The lists of pending and delivered notifications are in
-/// the memory of the program that has added them.
+/// Each notification is reported to the device when it is shown. The device has the list of delivered notifications, which
+/// the app shares with its extensions and which outlives it; that of pending ones is in the memory of the program.
 ///
 /// Unchecked: the app sets the delegate as on iOS; everything else is under a lock.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
@@ -18,7 +18,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     /// The delegate; a weak reference.
     public weak var delegate: (any UNUserNotificationCenterDelegate)?
-    private let device: any DeviceRequests
+    let device: any DeviceRequests
     private let clock: Clock
     private let state = Mutex(State())
 
@@ -26,9 +26,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         var lastWait = 0
         /// The pending requests by identifier.
         var pending: [String: (wait: Int, request: UNNotificationRequest)] = [:]
-        /// The delivered notifications, oldest first.
-        var delivered: [UNNotification] = []
-        var categories: Set<UNNotificationCategory> = []
     }
 
     package init(
@@ -39,12 +36,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     ) {
         self.device = device
         self.clock = clock
-    }
-
-    /// The categories of the app.
-    var categories: Set<UNNotificationCategory> {
-        get { state.withLock(\.categories) }
-        set { state.withLock { $0.categories = newValue } }
     }
 
     /// The center of this program.
@@ -96,19 +87,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// Reports a notification to the device, and notifies the delegate.
     private func show(_ request: UNNotificationRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
         let content: NotificationContent
-        do { content = try NotificationContent(request) } catch {
+        do { content = try NotificationContent(request, date: Date()) } catch {
             DispatchQueue.global().async { completion?(error) }
             return
         }
         device.request(.notify(content)) { [self] reply in
             switch reply {
             case .done:
-                let notification = UNNotification(date: Date(), request: request)
-                state.withLock { state in
-                    state.delivered.removeAll { $0.request.identifier == request.identifier }
-                    state.delivered.append(notification)
-                }
-                if !ThisProgram.isExtension { present(notification) }
+                if !ThisProgram.isExtension { present(UNNotification(date: Date(), request: request)) }
                 DispatchQueue.global().async { completion?(nil) }
             case .failed(let failure): refuse(failure.message, completion)
             case .pushRefused(_, let message): refuse(message, completion)
@@ -140,8 +126,11 @@ extension UNUserNotificationCenter {
 
     /// Passes the delivered notifications that were not removed to the handler.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
-        let notifications = state.withLock(\.delivered)
-        DispatchQueue.global().async { completionHandler(notifications) }
+        device.request(.deliveredNotifications) { reply in
+            var delivered: [NotificationContent] = []
+            if case .notifications(let list) = reply { delivered = list }
+            DispatchQueue.global().async { [delivered] in completionHandler(delivered.map(UNNotification.init)) }
+        }
     }
 
     /// Removes the pending requests with these identifiers.
@@ -156,9 +145,9 @@ extension UNUserNotificationCenter {
 
     /// Removes the delivered notifications with these identifiers.
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
-        state.withLock { state in state.delivered.removeAll { identifiers.contains($0.request.identifier) } }
+        device.request(.removeNotifications(identifiers)) { _ in }
     }
 
     /// Removes all delivered notifications.
-    public func removeAllDeliveredNotifications() { state.withLock { $0.delivered = [] } }
+    public func removeAllDeliveredNotifications() { device.request(.removeNotifications(nil)) { _ in } }
 }

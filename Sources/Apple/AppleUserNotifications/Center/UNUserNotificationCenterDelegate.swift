@@ -17,13 +17,16 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions
 
-    /// Called when the user acts on a notification.
+    /// Called on the main thread when the user has acted on a notification; the app calls the handler at its end.
+    ///
+    /// A dismissal comes only in a category with the option `customDismissAction` ("Handling notifications and
+    /// notification-related actions").
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-    /// Called when the user acts on a notification.
+    /// Called when the user has acted on a notification.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async
@@ -48,12 +51,19 @@ extension UNUserNotificationCenterDelegate {
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions { [] }
 
-    /// Calls the handler.
+    /// Calls the form without a handler, then the handler.
     @preconcurrency
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
-    ) { completionHandler() }
+    ) {
+        let delegate: Delegate<any UNUserNotificationCenterDelegate> = Delegate(value: self)
+        // The task ends when it has called the handler.
+        Task { [delegate] in
+            await delegate.value.userNotificationCenter(center, didReceive: response)
+            completionHandler()
+        }
+    }
 
     /// Does nothing.
     public func userNotificationCenter(

@@ -1,15 +1,17 @@
 internal import AppleFoundation
 internal import DeviceProtocol
+internal import Foundation
 
 extension NotificationContent {
     /// Encodes a request for the device.
     ///
     /// - Throws: Foundation's error when `userInfo` is no property list.
-    init(_ request: UNNotificationRequest) throws {
+    init(_ request: UNNotificationRequest, date: Date) throws {
         let values = request.content.values
         self.init(
             identifier: request.identifier, title: values.title, subtitle: values.subtitle, body: values.body,
             badge: values.badge, thread: values.threadIdentifier, category: values.categoryIdentifier,
-            userInfo: values.userInfo.isEmpty ? nil : try PropertyListText.encode(values.userInfo))
+            userInfo: values.userInfo.isEmpty ? nil : try PropertyListText.encode(values.userInfo),
+            archive: try NotificationArchive.encode(request, date: date))
     }
 }

@@ -29,6 +29,12 @@ public final class UNNotificationAttachment: NSObject, Sendable {
         self.type = type
     }
 
+    /// Makes the attachment of a delivered notification from its identifier, URL and type.
+    init?(_ parts: [String]) {
+        guard parts.count == 3, let url = URL(string: parts[1]) else { return nil }
+        (identifier, self.url, type) = (parts[0], url, parts[2])
+    }
+
     /// The types that Apple's page lists, by the extension of a file.
     private static let types = [
         "aif": "public.aiff-audio", "aiff": "public.aiff-audio", "wav": "com.microsoft.waveform-audio",

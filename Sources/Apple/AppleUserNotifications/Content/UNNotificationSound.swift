@@ -2,9 +2,12 @@ public import Foundation
 
 /// The sound of a notification.
 public final class UNNotificationSound: NSObject, Sendable {
-    private let name: String
+    let name: String
 
     private init(_ name: String) { self.name = name }
+
+    /// Makes the sound of a delivered notification.
+    convenience init(stored name: String) { self.init(name) }
 
     /// Makes a sound from a file of the app.
     public convenience init(named name: UNNotificationSoundName) { self.init(name.rawValue) }

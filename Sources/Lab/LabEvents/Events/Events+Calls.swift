@@ -15,6 +15,7 @@ extension EventName {
 extension EventSchema {
     static let calls = [
         ProviderMessage.declarations, CallOutcome.declarations, NotificationShown.declarations,
+        NotificationAnswered.declarations,
     ].merged
 }
 

@@ -43,8 +43,8 @@ package final class AppLifeCenter: Sendable {
         act { $0.end(id) }
     }
 
-    /// Resumes an app that gets a push-to-talk message.
-    func wake(_ app: String) { act { $0.wake(app, .pushToTalk) } }
+    /// Resumes an app that gets a message in the background.
+    func wake(_ app: String, _ reason: ResumeReason = .pushToTalk) { act { $0.wake(app, reason) } }
 
     func setUnreportedCalls(_ count: Int, of app: String) { act { $0.setUnreportedCalls(count, of: app) } }
 

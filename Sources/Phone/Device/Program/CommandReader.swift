@@ -5,13 +5,15 @@ internal import LabEvents
 
 /// The reader of commands from standard input: one line of JSON each.
 struct CommandReader: Sendable {
-    private let center: PrivacyCenter
+    let center: PrivacyCenter
     private let push: PushCenter
     private let loop: DeviceLoop
     private let follow: @Sendable (_ subnets: [IPPrefix]?) -> Void
-    private let services: DeviceServices
+    let services: DeviceServices
     private let decode: @Sendable ([UInt8]) throws -> DeviceCommand
     private let finish: @Sendable () -> Void
+    /// Whether processes of an app are alive; `nil` if that is not known.
+    let isPopulated: @Sendable (_ app: String) -> Bool?
 
     /// Starts reading on a separate thread; the commands run on the loop, in order.
     ///
@@ -22,10 +24,12 @@ struct CommandReader: Sendable {
         _ center: PrivacyCenter, _ push: PushCenter, _ services: DeviceServices, loop: DeviceLoop,
         follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,
         decode: @escaping @Sendable ([UInt8]) throws -> DeviceCommand,
+        isPopulated: @escaping @Sendable (_ app: String) -> Bool?,
         finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
         let reader = CommandReader(
-            center: center, push: push, loop: loop, follow: follow, services: services, decode: decode, finish: finish)
+            center: center, push: push, loop: loop, follow: follow, services: services, decode: decode, finish: finish,
+            isPopulated: isPopulated)
         try PlainThread.start { reader.read() }.detach()
     }
 
@@ -54,7 +58,7 @@ struct CommandReader: Sendable {
         do throws(PrivacyRefusal) {
             try perform(command)
             switch command.action {
-            case .user, .quickAction: break
+            case .user, .quickAction, .notification: break
             default: return answer(command, nil)
             }
             services.settleStates(since: before, after: DeviceCommand.stateLimit / .seconds(1)) { late in
@@ -71,9 +75,12 @@ struct CommandReader: Sendable {
 
     private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
         switch command.action {
-        case .user(let action): try center.perform(action, command.app)
+        case .user(let action):
+            try center.perform(action, command.app)
+            if action == .uninstall, let app = command.app { services.notifications.forget(app) }
         case .update(let versions): try center.update(command.app, to: versions)
         case .quickAction(let type): try select(type, command.app)
+        case .notification(let gesture): try perform(gesture, command.app)
         default: break
         }
         try push.perform(command.action, command.app)

@@ -17,6 +17,7 @@ final class DeviceSystem: Sendable {
     private let backend: EnforcementBackend
     private let enforcement: (any Enforcement)?
     private let services: DeviceServices
+    private let groups: ControlGroups
     private let decode: @Sendable ([UInt8]) throws -> DeviceCommand
     private let warning: String?
     private let unreported = Mutex<UInt64>(0)
@@ -43,7 +44,7 @@ final class DeviceSystem: Sendable {
         // Only without a file: a privilege that is missing in a file was deleted or reset.
         if kept == nil { ledger.assume(configuration) }
         configuration.begin(with: &ledger)
-        let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
+        groups = try ControlGroups(configuration, folder: arguments.controlGroup)
         // A device that was ended may have left groups frozen, in which nothing could start.
         groups.thawAll()
         let live = try LiveEffects(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
@@ -133,7 +134,10 @@ final class DeviceSystem: Sendable {
                 end(error)
             }
         }
-        try CommandReader.start(center, push, services, loop: loop, follow: follow, decode: decode) { end(nil) }
+        try CommandReader.start(
+            center, push, services, loop: loop, follow: follow, decode: decode,
+            isPopulated: { [groups] in groups.isPopulated($0) }
+        ) { end(nil) }
     }
 
     /// Stops the device; the keeper keeps the active enforcement.

@@ -99,6 +99,14 @@ extension PushState {
         emit(AppOrder(app: app))
     }
 
+    /// Returns the app to which the notifications of a program belong.
+    func notifier(_ program: String?) throws(AppPushProblem) -> String {
+        guard let program, programs[program] != nil else {
+            throw AppPushProblem(.internalError, "This program is no app of the device, which could notify its user.")
+        }
+        return owner(of: program)
+    }
+
     /// Shows a notification of a program to the user.
     mutating func notify(_ content: NotificationContent, by program: String?) throws(AppPushProblem) {
         guard let program, let description = programs[program]?.description else {

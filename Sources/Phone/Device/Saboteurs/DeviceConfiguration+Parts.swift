@@ -65,6 +65,10 @@ extension DeviceSaboteur {
         case .joinsWithoutAsking: policy.wifi.asksUser = false
         case .storesHotspotsOnly: policy.wifi.joins = false
         case .keepsHotspotsForOnce: policy.wifi.endsForOnce = false
+        case .dropsResponses: policy.notifications.delivers = false
+        case .keepsAnswered: policy.notifications.keepsAnswered = true
+        case .reportsAllDismissals: policy.notifications.reportsAllDismissals = true
+        case .opensForAllActions: policy.notifications.opensAlways = true
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.
         case .neverRelaunches: policy.push.choices.pauses = [.seconds(100_000_000)]

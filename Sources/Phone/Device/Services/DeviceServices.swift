@@ -1,6 +1,6 @@
 internal import Bonjour
 package import DeviceProtocol
-package import Kernel
+internal import Kernel
 internal import PrivacyEnforcement
 private import Synchronization
 
@@ -14,6 +14,10 @@ package final class DeviceServices: Sendable {
     private let states: StateReports
     private let quickActions: QuickActions
     private let wifi: WiFiCenter
+    let notifications: DeliveredNotifications
+    let responses: NotificationResponses
+    /// The rules of responses to notifications.
+    let policy: NotificationPolicy
     private let loop: DeviceLoop
     private let atEnd: @Sendable () -> Void
 
@@ -23,14 +27,20 @@ package final class DeviceServices: Sendable {
         privacy: any PrivacyAsking, push: PushCenter, life: AppLifeCenter, bonjour: any BonjourProviding,
         network: any NetworkView, callers: any CallerIdentification,
         atEnd: @escaping @Sendable () -> Void = {}
-    ) throws(SystemError) {
+    ) throws {
         let reactor = loop.reactor
+        let notifications = try DeliveredNotifications(
+            policy.notifications,
+            file: configuration.push.file.map { path in
+                NotificationFile(path + ".notifications") { privacy.emit(.warning($0)) }
+            })
         let nameServers = configuration.dnsServers.compactMap { SocketAddress($0, port: 53) }
         let wifi = WiFiCenter(configuration, policy.wifi, on: loop, privacy: privacy, push: push)
         let tools = policy.tools(
             ServiceTools(
-                configuration: configuration, privacy: privacy, push: push, life: life, wifi: wifi, bonjour: bonjour,
-                network: network, loop: loop, forwarder: DNSForwarder(servers: nameServers)))
+                configuration: configuration, privacy: privacy, push: push, life: life, wifi: wifi,
+                notifications: notifications, bonjour: bonjour, network: network, loop: loop,
+                forwarder: DNSForwarder(servers: nameServers)))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
         }
@@ -56,6 +66,9 @@ package final class DeviceServices: Sendable {
         states = tools.states
         quickActions = tools.quickActions
         self.wifi = wifi
+        self.notifications = tools.notifications
+        responses = tools.responses
+        self.policy = policy.notifications
         self.loop = loop
         self.server = server
         self.atEnd = atEnd
@@ -68,6 +81,14 @@ package final class DeviceServices: Sendable {
     package func performWiFi(_ action: DeviceCommand.Action, _ app: String?) { wifi.perform(action, app) }
 
     package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }
+
+    /// Hands the waiting responses to notifications to a running app.
+    func handOverResponses(to app: String) {
+        server.reconsider { ($0 as? AppStateOperation)?.handOverResponses(to: app) }
+    }
+
+    /// Whether an app runs and follows its state.
+    func isFollowed(by app: String) -> Bool { states.isFollowed(by: app) }
 
     /// The number of state reports sent to each follower.
     package var toldStates: [Int: Int] { states.toldCounts }

@@ -15,6 +15,8 @@ struct ServiceTools: Sendable {
     let states = StateReports()
     let quickActions = QuickActions()
     var wifi: WiFiCenter
+    var notifications: DeliveredNotifications
+    let responses = NotificationResponses()
     var bonjour: any BonjourProviding
     var network: any NetworkView
     var loop: DeviceLoop

@@ -32,6 +32,9 @@ package final class StateReports: Sendable {
     /// The number of reports sent to each follower.
     package var toldCounts: [Int: Int] { state.withLock { $0.followers.mapValues(\.told) } }
 
+    /// Whether an app has a follower.
+    func isFollowed(by app: String) -> Bool { state.withLock { $0.followers.values.contains { $0.app == app } } }
+
     /// Registers a follower that confirms reports; returns its number.
     package func follower(_ app: String) -> Int {
         state.withLock { state in

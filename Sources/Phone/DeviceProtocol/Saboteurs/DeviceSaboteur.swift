@@ -139,6 +139,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case suspendsDuringCalls = "lab-suspends-during-calls"  // CallKit: an app with a call runs on
     case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
+    case dropsResponses = "lab-drops-notification-responses"  // the effect of a `tap` step on a notification
+    case keepsAnswered = "lab-keeps-answered-notifications"  // Notification Center removes what the user has acted on
+    case reportsAllDismissals = "lab-reports-all-dismissals"  // Apple's documentation of `customDismissAction`
+    case opensForAllActions = "lab-opens-for-all-actions"  // Apple's documentation of the option `foreground`
     case givesHostName = "lab-gives-host-name"  // D26
     case sparesExpiredApps = "lab-spares-expired-apps"  // Apple's documentation of the expiration handler
     case ignoresWiFiInfoEntitlement = "lab-ignores-wifi-info-entitlement"  // Apple's `NEHotspotNetwork.fetchCurrent`

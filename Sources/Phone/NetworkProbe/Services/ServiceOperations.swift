@@ -59,7 +59,8 @@ extension Prober {
         case .cancelled: break
         // These replies belong to requests that a probe does not send.
         case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
-            .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused:
+            .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused, .notificationResponse,
+            .notifications, .notificationCategories:
             break
         }
     }

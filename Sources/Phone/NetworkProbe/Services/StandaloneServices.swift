@@ -107,7 +107,9 @@ final class StandaloneServices: ServiceProvider {
             reply(.interfaces(Dictionary(uniqueKeysWithValues: names.map { ($0, "other") })))
         case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
             .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .notify,
-            .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList:
+            .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList,
+            .deliveredNotifications, .removeNotifications,
+            .notificationCategories, .setNotificationCategories:
             reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:
             reply(.done)

@@ -62,6 +62,16 @@ package actor DeviceOperator {
         }
     }
 
+    /// Acts on a notification on each device of a target, which launches the app itself if it does not run.
+    ///
+    /// `refusal` is as in ``perform(_:_:refusal:)``.
+    package func act(_ gesture: NotificationGesture, of target: ProgramTarget, refusal: String?) async throws {
+        for host in try context.factory.members(target.host) {
+            try await command(
+                .notification(gesture), gesture.word, target.program, on: host, refusal: refusal)
+        }
+    }
+
     /// Returns the programs of an app that only runs when it is launched and does not run now.
     private func toLaunch(_ target: ProgramTarget, on host: String) async -> [ProgramID] {
         guard let name = target.program, let app = context.definition.host(ofMember: host)?.device?.app(name),
@@ -144,6 +154,7 @@ package actor DeviceOperator {
             case .user(let action): action.rawValue
             case .update: "update"
             case .quickAction(let type): "tap \(type)"
+            case .notification(let gesture): gesture.word
             case .networkJoined(let network): "joined \(network.ssid)"
             case .networkNotJoined(let ssid, _): "not joined \(ssid)"
             case .accessPointChanged: "roamed"
@@ -244,6 +255,16 @@ package actor DeviceOperator {
             ? context.record.judge(from: start, to: answer.at, time: DeviceCommand.stateLimit) : (.failed, "")
         let other = refusal.map { " for another reason than \"\($0)\"" } ?? ""
         throw RunError("The device refused `\(text)`\(other): \(reason)\(excuse)", verdict: verdict)
+    }
+}
+
+extension NotificationGesture {
+    /// The gesture in the words of the step.
+    fileprivate var word: String {
+        switch kind {
+        case .open, .choose: "tap '\(title)'"
+        case .dismiss: "dismiss '\(title)'"
+        }
     }
 }
 

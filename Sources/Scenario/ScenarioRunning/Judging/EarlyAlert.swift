@@ -12,7 +12,7 @@ package struct EarlyAlert: Sendable {
 
     /// The time after a launch during which an alert comes with it; users are not that fast.
     private static let limit = Duration.seconds(1)
-    /// The time after a quick action during which it may be the cause of an alert.
+    /// The time after a quick action or a response to a notification during which it may be the cause of an alert.
     private static let actionLimit = Duration.seconds(5)
 
     /// Returns the first such alert of each app, in order.
@@ -26,7 +26,7 @@ package struct EarlyAlert: Sendable {
                 launched[ProgramTarget(host: id.host, program: program.app ?? id.program)] = event.at
             } else if let name = event.fields[.app]?.string {
                 let app = ProgramTarget(host: id.host, program: name)
-                if event.name == .quickAction { acted[app] = event.at }
+                if [.quickAction, .notificationResponse].contains(event.name) { acted[app] = event.at }
                 guard let alert = event.read(as: AlertShown.self), alert.program == name, let start = launched[app],
                     event.at - start < limit, acted[app].map({ event.at - $0 > actionLimit }) ?? true,
                     !found.contains(where: { $0.app == app })

@@ -34,10 +34,13 @@ extension AppOperationOrigin {
         case .stayAwake(let reason, let name): return AwakeOperation(self, reason, name: name, tools)
         case .pushObserve, .provide: return PushOperation(self, tools.push)
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
-            .providerReleased, .reportCall, .reportPushToTalk, .notify:
+            .providerReleased, .reportCall, .reportPushToTalk:
             performPush(tools.push)
         case .hotspotApply(let hotspot): return HotspotOperation(hotspot, self, tools.wifi)
         case .wifiInformation, .hotspotRemove, .hotspotList: performWiFi(tools.wifi)
+        case .notify, .deliveredNotifications, .removeNotifications, .notificationCategories,
+            .setNotificationCategories:
+            performNotifications(tools)
         // The connection handles these requests itself.
         case .cancel, .stateTaken: break
         }

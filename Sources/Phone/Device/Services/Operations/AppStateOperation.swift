@@ -51,10 +51,22 @@ final class AppStateOperation: AppOperation {
         if let follower {
             if isForeground, let app = origin.caller.app { tools.life.enterForeground(app) }
             if isForeground { handOverQuickActions(follower) }
+            if let app = origin.caller.app { handOverResponses(to: app) }
             unconfirmed.withLock { $0 += 1 }
             tools.states.told(follower)
         }
         origin.reply(.foreground(isForeground))
+    }
+
+    /// Hands the waiting responses to notifications over, if the app is this one and confirms its reports.
+    func handOverResponses(to app: String) {
+        guard let follower, origin.caller.app == app else { return }
+        for response in tools.responses.take(of: app) {
+            if !response.comesForward { tools.life.wake(app, .notification) }
+            unconfirmed.withLock { $0 += 1 }
+            tools.states.told(follower)
+            origin.reply(.notificationResponse(response))
+        }
     }
 
     private func handOverQuickActions(_ follower: Int) {

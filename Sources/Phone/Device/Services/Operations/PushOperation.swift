@@ -49,6 +49,27 @@ extension AppOperationOrigin {
         }
     }
 
+    /// Performs a request about the notifications of the program's app.
+    func performNotifications(_ tools: ServiceTools) {
+        let notifications = tools.notifications
+        do throws(AppPushProblem) {
+            let app = try tools.push.act { state throws(AppPushProblem) in try state.notifier(caller.app) }
+            switch request.content {
+            case .notify(let content):
+                try tools.push.act { state throws(AppPushProblem) in try state.notify(content, by: caller.app) }
+                notifications.add(content, of: app)
+            case .removeNotifications(let identifiers): notifications.remove(identifiers, of: app)
+            case .setNotificationCategories(let categories): notifications.setCategories(categories, of: app)
+            case .deliveredNotifications: return reply(.notifications(notifications.list(of: app)))
+            case .notificationCategories: return reply(.notificationCategories(notifications.categories(of: app)))
+            default: break
+            }
+            reply(.done)
+        } catch {
+            refuse(error, tools.push)
+        }
+    }
+
     /// Replies with a refusal and reports it.
     ///
     /// Managers get Apple's errors for push; providers have none.
@@ -76,7 +97,6 @@ extension AppOperationOrigin {
         case .providerReleased(let instance): try state.released(caller.app, instance)
         case .reportCall(let userInfo, _): try state.report(.incomingCall, from: caller.app, userInfo: userInfo)
         case .reportPushToTalk(let userInfo, _): try state.report(.pushToTalk, from: caller.app, userInfo: userInfo)
-        case .notify(let notification): try state.notify(notification, by: caller.app)
         default: return nil
         }
         return .done

@@ -80,7 +80,16 @@ extension DeviceWord: PerformedAction {
 extension TapAction: PerformedAction {
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
         try await run.limits.checkFilters([app])
-        try await run.devices.tap(type, of: app, refusal: refusal)
+        guard let notification else { return try await run.devices.tap(type ?? "", of: app, refusal: refusal) }
+        let kind = type.map { NotificationGesture.Kind.choose(action: $0, text: text) } ?? .open
+        try await run.devices.act(NotificationGesture(kind, title: notification), of: app, refusal: refusal)
+    }
+}
+
+extension DismissAction: PerformedAction {
+    func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
+        try await run.limits.checkFilters([app])
+        try await run.devices.act(NotificationGesture(.dismiss, title: notification), of: app, refusal: refusal)
     }
 }
 

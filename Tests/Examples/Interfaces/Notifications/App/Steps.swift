@@ -30,6 +30,13 @@ func tellSettings() async {
     tell("allowed: \(settings.authorizationStatus.rawValue) \(ways.map(\.rawValue)) \(settings.alertStyle.rawValue)")
 }
 
+/// The app and its provider have one list.
+func tellProvider() async {
+    while await center.deliveredNotifications().count < 2 { try? await Task.sleep(nanoseconds: 5_000_000) }
+    tell("of the provider: \(await center.deliveredNotifications().map(\.request.identifier))")
+    center.removeAllDeliveredNotifications()
+}
+
 /// All that a notification says is shown.
 func tellContent() async {
     try? await center.add(UNNotificationRequest(identifier: "full", content: full(), trigger: nil))

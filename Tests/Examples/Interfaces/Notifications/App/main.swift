@@ -6,6 +6,7 @@ let delegates: [UNUserNotificationCenterDelegate] = [Presenter(), AsyncPresenter
 tellValues()
 Task {
     await tellSettings()
+    await tellProvider()
     await tellContent()
     await tellDelegates()
     await tellLists()

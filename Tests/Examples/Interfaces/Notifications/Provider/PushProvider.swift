@@ -10,8 +10,13 @@ class PushProvider: NEAppPushProvider, UNUserNotificationCenterDelegate {
         let content = UNMutableNotificationContent()
         content.title = "From the provider"
         let request = UNNotificationRequest(identifier: "p", content: content, trigger: nil)
+        let last = UNNotificationRequest(identifier: "q", content: content, trigger: nil)
         center.add(request) { error in
-            center.getDeliveredNotifications { tell("provider: \(error == nil), \($0.map(\.request.identifier))") }
+            center.getDeliveredNotifications {
+                tell("provider: \(error == nil), \($0.map(\.request.identifier))")
+                // The app waits for this one.
+                center.add(last)
+            }
         }
         completionHandler(nil)
     }

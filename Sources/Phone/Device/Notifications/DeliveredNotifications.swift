@@ -1,0 +1,131 @@
+internal import DeviceProtocol
+private import Synchronization
+
+/// The notifications in the Notification Center of the device, and the categories of the apps.
+///
+/// A notification of an extension belongs to its app. All of them outlive the app, and a restart of the device.
+final class DeliveredNotifications: Sendable {
+    private let policy: NotificationPolicy
+    private let file: NotificationFile?
+    private let state: Mutex<SavedNotifications>
+
+    /// Begins with the notifications of the file.
+    init(_ policy: NotificationPolicy, file: NotificationFile?) throws(DeviceError) {
+        self.policy = policy
+        self.file = file
+        state = Mutex(try file?.read() ?? SavedNotifications())
+    }
+
+    /// Adds a notification as the newest one; it replaces the one with its identifier.
+    func add(_ content: NotificationContent, of app: String) {
+        change { state in
+            state.notifications[app, default: []].removeAll { $0.identifier == content.identifier }
+            state.notifications[app, default: []].append(content)
+        }
+    }
+
+    /// Returns the notifications of an app, the oldest first.
+    func list(of app: String) -> [NotificationContent] { state.withLock { $0.notifications[app] ?? [] } }
+
+    /// Removes the notifications with these identifiers; `nil` stands for all.
+    func remove(_ identifiers: [String]?, of app: String) {
+        change { state in state.notifications[app]?.removeAll { identifiers?.contains($0.identifier) ?? true } }
+    }
+
+    func setCategories(_ categories: [NotificationCategory], of app: String) {
+        change { $0.categories[app] = categories }
+    }
+
+    func categories(of app: String) -> [NotificationCategory] { state.withLock { $0.categories[app] ?? [] } }
+
+    /// Forgets a deleted app.
+    func forget(_ app: String) {
+        change { state in
+            state.notifications[app] = nil
+            state.categories[app] = nil
+        }
+    }
+
+    /// Takes the notification of a gesture from the list, and returns the response of the user.
+    ///
+    /// It is `nil` for a dismissal that the app does not get.
+    ///
+    /// - Throws: `PrivacyRefusal` if the user cannot do that; the list is as before then.
+    func respond(
+        to gesture: NotificationGesture, of app: String, isLocked: Bool
+    ) throws(PrivacyRefusal) -> NotificationResponse? {
+        let notifications = list(of: app)
+        guard let notification = notifications.last(where: { $0.shownTitle == gesture.title }) else {
+            throw PrivacyRefusal(
+                "\(app) has no notification '\(gesture.title)'"
+                    + (notifications.isEmpty
+                        ? ": expect one before, which is there until the app or the user removes it."
+                        : "; it has \(notifications.map { "'\($0.shownTitle)'" }.joined(separator: ", "))."))
+        }
+        let category = categories(of: app).first { $0.identifier == notification.category }
+        let response = try response(to: gesture.kind, notification, category, isLocked: isLocked)
+        if !policy.keepsAnswered { remove([notification.identifier], of: app) }
+        return response
+    }
+
+    private func response(
+        to kind: NotificationGesture.Kind, _ notification: NotificationContent, _ category: NotificationCategory?,
+        isLocked: Bool
+    ) throws(PrivacyRefusal) -> NotificationResponse? {
+        switch kind {
+        case .open:
+            if isLocked { throw Self.lock("A tap on a notification opens its app") }
+            return NotificationResponse(notification, action: NotificationResponse.openAction, comesForward: true)
+        case .dismiss:
+            guard policy.reportsAllDismissals || category?.reportsDismissal == true else { return nil }
+            return NotificationResponse(notification, action: NotificationResponse.dismissAction)
+        case .choose(let identifier, let text):
+            guard let action = category?.actions.first(where: { $0.identifier == identifier }) else {
+                throw Self.lack(of: identifier, in: category, notification)
+            }
+            if action.input == nil, text != nil {
+                throw PrivacyRefusal("The action '\(identifier)' has no field for a text: leave `text` out.")
+            }
+            if action.input != nil, text == nil {
+                throw PrivacyRefusal("The action '\(identifier)' sends a text of the user: add `text`.")
+            }
+            if isLocked, action.opensApp { throw Self.lock("The action '\(identifier)' opens its app") }
+            if isLocked, action.needsUnlock { throw Self.lock("The action '\(identifier)' needs authentication") }
+            return NotificationResponse(
+                notification, action: identifier, text: text, comesForward: action.opensApp || policy.opensAlways)
+        }
+    }
+
+    private static func lock(_ reason: String) -> PrivacyRefusal {
+        PrivacyRefusal("\(reason), and the device is locked: unlock it first.")
+    }
+
+    private static func lack(
+        of action: String, in category: NotificationCategory?, _ notification: NotificationContent
+    ) -> PrivacyRefusal {
+        guard let category else {
+            let named =
+                notification.category.isEmpty
+                ? "has no category" : "has the category '\(notification.category)', which the app has not set"
+            return PrivacyRefusal(
+                "The notification '\(notification.shownTitle)' \(named), so that it has no actions: an app sets "
+                    + "them by setNotificationCategories, and names them in categoryIdentifier.")
+        }
+        let actions = category.actions.map { "'\($0.identifier)'" }.joined(separator: ", ")
+        return PrivacyRefusal(
+            "The category '\(category.identifier)' has no action '\(action)'; it has "
+                + "\(actions.isEmpty ? "none" : actions).")
+    }
+
+    private func change(_ body: (inout SavedNotifications) -> Void) {
+        state.withLock { state in
+            body(&state)
+            file?.write(state)
+        }
+    }
+}
+
+extension NotificationContent {
+    /// What the user knows the notification by: its title, or its text without one.
+    fileprivate var shownTitle: String { title.isEmpty ? body : title }
+}

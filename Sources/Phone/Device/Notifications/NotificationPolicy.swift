@@ -1,0 +1,14 @@
+/// The rules by which a device hands the user's responses to notifications over.
+package struct NotificationPolicy: Sendable {
+    /// Whether a notification stays in the list after the user has acted on it; iOS removes it.
+    var keepsAnswered = false
+    /// Whether apps get dismissals of all categories, also without `customDismissAction`.
+    var reportsAllDismissals = false
+    /// Whether each action opens its app, also without the option `foreground`.
+    var opensAlways = false
+    /// Whether apps get responses at all.
+    var delivers = true
+
+    /// Makes the rules of Apple's page "Handling notifications and notification-related actions".
+    init() {}
+}

@@ -1,0 +1,89 @@
+import Device
+import DeviceProtocol
+import DeviceRules
+import Testing
+
+@Suite("The list of delivered notifications", .needsNamespaces)
+struct NotificationListTests {
+    private func content(_ identifier: String, title: String = "Bed") -> NotificationContent {
+        NotificationContent(identifier: identifier, title: title, category: "alarm", archive: "AA==")
+    }
+
+    /// The last reply to a request.
+    private func ask(_ client: Client, _ content: AppRequest.Content) throws -> AppReply.Event? {
+        try client.send(AppRequest(content, id: 7))
+        return try client.replies().last?.event
+    }
+
+    private func listed(_ client: Client) throws -> [String] {
+        guard case .notifications(let list) = try ask(client, .deliveredNotifications) else { return ["none"] }
+        return list.map(\.identifier)
+    }
+
+    @Test("has the newest last, replaces by identifier, and loses what is removed")
+    func list() throws {
+        let fixture = try ServicesFixture(apps: [AppDescription("pager")])
+        fixture.callers.set("pager")
+        let client = try fixture.client()
+        #expect(try listed(client) == [])
+        for identifier in ["a", "b", "c", "a"] {
+            #expect(try ask(client, .notify(content(identifier))) == .done)
+        }
+        #expect(try listed(client) == ["b", "c", "a"])
+        #expect(try ask(client, .deliveredNotifications) == .notifications(["b", "c", "a"].map { content($0) }))
+        #expect(try ask(client, .removeNotifications(["c", "x"])) == .done)
+        #expect(try listed(client) == ["b", "a"])
+        #expect(try ask(client, .removeNotifications([])) == .done)
+        #expect(try listed(client) == ["b", "a"])
+        #expect(try ask(client, .removeNotifications(nil)) == .done)
+        #expect(try listed(client) == [])
+    }
+
+    @Test("is that of the app for its extension as well, and another app has its own")
+    func sharing() throws {
+        let fixture = try ServicesFixture(
+            apps: [
+                AppDescription("pager"), AppDescription("push", kind: .appPushProvider, container: "pager"),
+                AppDescription("other"),
+            ])
+        let client = try fixture.client()
+        fixture.callers.set("push")
+        let provider = try fixture.client()
+        #expect(try ask(provider, .notify(content("p"))) == .done)
+        fixture.callers.set("pager")
+        let app = try fixture.client()
+        #expect(try listed(app) == ["p"])
+        fixture.callers.set("other")
+        #expect(try listed(try fixture.client()) == [])
+        _ = client
+    }
+
+    @Test("keeps the categories of the last call")
+    func categories() throws {
+        let fixture = try ServicesFixture(apps: [AppDescription("pager")])
+        fixture.callers.set("pager")
+        let client = try fixture.client()
+        #expect(try ask(client, .notificationCategories) == .notificationCategories([]))
+        let call = NotificationCategory(
+            identifier: "call", actions: [.init(identifier: "reply", title: "Reply", options: 5, input: .init())])
+        #expect(try ask(client, .setNotificationCategories([call])) == .done)
+        #expect(try ask(client, .notificationCategories) == .notificationCategories([call]))
+        #expect(try ask(client, .setNotificationCategories([])) == .done)
+        #expect(try ask(client, .notificationCategories) == .notificationCategories([]))
+    }
+
+    @Test(
+        "is refused to a program of no app",
+        arguments: [
+            .deliveredNotifications, .removeNotifications(nil), .notificationCategories,
+            .setNotificationCategories([]), .notify(NotificationContent(identifier: "a")),
+        ] as [AppRequest.Content])
+    func noApp(_ request: AppRequest.Content) throws {
+        let fixture = try ServicesFixture()
+        fixture.callers.set(nil)
+        guard case .pushRefused = try ask(try fixture.client(), request) else {
+            Issue.record("not refused")
+            return
+        }
+    }
+}
