@@ -7,6 +7,11 @@ public struct SuspensionRules: Sendable, Hashable, Codable {
     /// Whether the device closes the sockets of an app that it suspends (Apple, TN2277); the technote says that it may.
     public var reclaimsSockets = true
 
+    /// The time that an app has for its launch, and for each change between foreground and background.
+    ///
+    /// An app that takes longer is terminated (Apple, "Addressing watchdog terminations"); the page has an example of 20 s.
+    public var watchdog = Duration.seconds(20)
+
     /// Makes the rules of a new device.
     public init() {}
 }

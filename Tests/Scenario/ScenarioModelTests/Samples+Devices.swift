@@ -32,7 +32,7 @@ extension Samples {
               proxy: { host: server, port: 3128 }
               answers: { allow: true, after: 300ms }
               multicast-receive: legacy
-              suspension: { after: 500ms, background-time: 10s, reclaims-sockets: false }
+              suspension: { after: 500ms, background-time: 10s, reclaims-sockets: false, watchdog: 2s }
             apps:
               pager:
                 local-network: undetermined

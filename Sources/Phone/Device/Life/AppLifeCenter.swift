@@ -8,6 +8,8 @@ private import Synchronization
 package final class AppLifeCenter: Sendable {
     private let effects: any AppLifeEffects
     private let reclaimsSockets: Bool
+    /// The time for a change of an app's state, in seconds; `nil` if nothing watches it.
+    private let watchdog: Double?
     private let state: Mutex<AppLifeState>
     private let reclaim = Mutex<(@Sendable (_ app: String) -> Void)?>(nil)
     private let expirations = Mutex<[Int: @Sendable () -> Void]>([:])
@@ -15,6 +17,7 @@ package final class AppLifeCenter: Sendable {
     package init(_ policy: DevicePolicy, effects: any AppLifeEffects) {
         self.effects = effects
         reclaimsSockets = policy.life.rules.reclaimsSockets
+        watchdog = policy.life.watches && policy.life.suspends ? policy.life.rules.watchdog / .seconds(1) : nil
         state = Mutex(AppLifeState(policy.life))
     }
 
@@ -45,6 +48,16 @@ package final class AppLifeCenter: Sendable {
 
     /// Resumes an app that gets a message in the background.
     func wake(_ app: String, _ reason: ResumeReason = .pushToTalk) { act { $0.wake(app, reason) } }
+
+    /// Terminates an app that has not handled a change of its state in time; `isHandled` is called when that is over.
+    ///
+    /// The cause is that of "Addressing watchdog terminations".
+    func watch(_ app: String, isHandled: @escaping @Sendable () -> Bool) {
+        guard let limit = watchdog else { return }
+        effects.schedule(after: limit) { [effects] in
+            if !isHandled() { effects.emit(AppOrder(app: app, cause: "0x8badf00d").record) }
+        }
+    }
 
     func setUnreportedCalls(_ count: Int, of app: String) { act { $0.setUnreportedCalls(count, of: app) } }
 

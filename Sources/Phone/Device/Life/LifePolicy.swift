@@ -10,6 +10,8 @@ package struct LifePolicy: Sendable {
     var heldBy: Set<AppRequest.AwakeReason> = [.backgroundTask, .call]
     /// Whether an app that does not end its background tasks in time is terminated.
     var terminates = true
+    /// Whether an app that does not take a change of its state in is terminated.
+    var watches = true
 
     init(_ configuration: DeviceConfiguration) {
         rules = configuration.description.suspension

@@ -69,6 +69,7 @@ extension DeviceSaboteur {
         case .keepsAnswered: policy.notifications.keepsAnswered = true
         case .reportsAllDismissals: policy.notifications.reportsAllDismissals = true
         case .opensForAllActions: policy.notifications.opensAlways = true
+        case .sparesBlockedApps: policy.life.watches = false
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.
         case .neverRelaunches: policy.push.choices.pauses = [.seconds(100_000_000)]

@@ -44,8 +44,19 @@ package final class StateReports: Sendable {
         }
     }
 
-    /// Records that a report is sent to a follower.
-    package func told(_ follower: Int) { state.withLock { $0.followers[follower]?.told += 1 } }
+    /// Records that a report is sent to a follower, and returns the number of reports so far.
+    @discardableResult
+    package func told(_ follower: Int) -> Int {
+        state.withLock { state in
+            state.followers[follower]?.told += 1
+            return state.followers[follower]?.told ?? 0
+        }
+    }
+
+    /// Whether a follower has confirmed its first `count` reports, or has ended.
+    func hasTaken(_ count: Int, _ follower: Int) -> Bool {
+        state.withLock { state in state.followers[follower].map { $0.taken >= count } ?? true }
+    }
 
     /// Records that a follower has confirmed one report.
     package func taken(_ follower: Int) {

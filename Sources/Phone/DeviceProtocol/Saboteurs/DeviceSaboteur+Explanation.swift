@@ -143,6 +143,7 @@ extension DeviceSaboteur {
         case .keepsAnswered: "leaves a notification in the list on which the user has acted"
         case .reportsAllDismissals: "hands dismissals to apps whose categories do not ask for them"
         case .opensForAllActions: "brings an app to the foreground for each action of a notification"
+        case .sparesBlockedApps: "lets an app run whose main thread is blocked at a launch or a change of its state"
         case .dropsQuickActions: "does not hand quick actions that the user selects to their apps"
         case .givesHostName: "gives apps the name of the host without a look at the network"
         case .ignoresWiFiInfoEntitlement: "gives apps without the entitlement the name of its Wi-Fi network"

@@ -143,6 +143,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case keepsAnswered = "lab-keeps-answered-notifications"  // Notification Center removes what the user has acted on
     case reportsAllDismissals = "lab-reports-all-dismissals"  // Apple's documentation of `customDismissAction`
     case opensForAllActions = "lab-opens-for-all-actions"  // Apple's documentation of the option `foreground`
+    case sparesBlockedApps = "lab-spares-blocked-apps"  // Apple's "Addressing watchdog terminations"
     case givesHostName = "lab-gives-host-name"  // D26
     case sparesExpiredApps = "lab-spares-expired-apps"  // Apple's documentation of the expiration handler
     case ignoresWiFiInfoEntitlement = "lab-ignores-wifi-info-entitlement"  // Apple's `NEHotspotNetwork.fetchCurrent`

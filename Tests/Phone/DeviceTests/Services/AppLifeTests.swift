@@ -50,14 +50,34 @@ struct AppLifeTests {
         #expect(try pass(3_600) == [])
     }
 
-    @Test("an app that has not confirmed the background is not suspended")
+    @Test("an app that has not confirmed the background is not suspended, and terminated after 20 s")
     func unconfirmed() throws {
         fixture.privacy.bring(toForeground: false)
         _ = try client.replies()
-        #expect(try pass(60) == [])
+        #expect(try pass(19.9) == [])
+        #expect(try pass(60) == ["app-terminate pager 0x8badf00d"])
         try client.send(AppRequest(.stateTaken, id: 4))
         _ = try client.replies()
         #expect(try pass(5) == ["suspended pager"])
+    }
+
+    @Test("an app that confirms only its first change of two is terminated")
+    func secondUnconfirmed() throws {
+        for isForeground in [false, true] {
+            fixture.privacy.bring(toForeground: isForeground)
+            _ = try client.replies()
+        }
+        try client.send(AppRequest(.stateTaken, id: 4))
+        _ = try client.replies()
+        #expect(try pass(60) == ["app-terminate pager 0x8badf00d"])
+    }
+
+    @Test("an app that ends before is not terminated")
+    func endedUnconfirmed() throws {
+        fixture.privacy.bring(toForeground: false)
+        try client.send(AppRequest(.cancel(1), id: 4))
+        _ = try client.replies()
+        #expect(try pass(60) == [])
     }
 
     @Test("an app that comes back in time is not suspended, and starts a new delay the next time")

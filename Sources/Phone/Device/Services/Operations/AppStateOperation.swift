@@ -53,7 +53,10 @@ final class AppStateOperation: AppOperation {
             if isForeground { handOverQuickActions(follower) }
             if let app = origin.caller.app { handOverResponses(to: app) }
             unconfirmed.withLock { $0 += 1 }
-            tools.states.told(follower)
+            let count = tools.states.told(follower)
+            if let app = origin.caller.app {
+                tools.life.watch(app) { [states = tools.states] in states.hasTaken(count, follower) }
+            }
         }
         origin.reply(.foreground(isForeground))
     }

@@ -22,6 +22,10 @@ extension SuspensionRules {
             Field(
                 "reclaims-sockets", \.reclaimsSockets, Shapes.truth,
                 "Whether the sockets of a suspended app are closed at once, which Apple leaves open. Default: true."),
+            Field(
+                "watchdog", \.watchdog, Shapes.duration,
+                "The time that an app has for its launch and for each change between foreground and background, before "
+                    + "it is terminated. Default: 20s."),
         ]
     ).shape
 }
