@@ -354,7 +354,7 @@ let appleTests = wing(
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(
             name: "AppleCallKitTests",
-            dependencies: ["AppleAVFAudio", "AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
+            dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "AppleUserDefaultsTests", dependencies: ["AppleUserDefaults"]),
         .testTarget(
             name: "AppleUIKitTests",

@@ -4,7 +4,8 @@
 /// taken for one of a third party.
 enum AppleFrameworks {
     private static let common: Set = [
-        "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "AppIntents", "AudioToolbox", "AuthenticationServices",
+        "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "AppIntents", "AudioToolbox",
+        "AuthenticationServices",
         "BackgroundTasks", "CFNetwork", "CloudKit", "CommonCrypto", "Contacts", "CoreAudio", "CoreBluetooth",
         "CoreData", "CoreFoundation", "CoreGraphics", "CoreImage", "CoreLocation", "CoreML", "CoreMedia", "CoreMotion",
         "CoreServices", "CoreSpotlight", "CoreText", "CoreVideo", "CoreWLAN", "Darwin", "DeviceCheck",
