@@ -102,7 +102,4 @@ public struct SceneBuilder {
 
     /// Builds one scene.
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-
-    /// Builds two scenes, of which the first is shown.
-    public static func buildBlock<First: Scene, Second: Scene>(_ first: First, _ second: Second) -> First { first }
 }

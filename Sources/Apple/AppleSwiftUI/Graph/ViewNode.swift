@@ -24,7 +24,14 @@ final class ViewNode {
         self.environment = environment
         seen = []
         connect(view)
-        if let view = view as? any PrimitiveView { view.update(self) } else { show(view.body) }
+        switch view {
+        case let view as any PrimitiveView: view.update(self)
+        case let view as any UIViewRepresentable: view.host(at: self)
+        case let view as any UIViewControllerRepresentable: view.host(at: self)
+        // A shape of the app, which has an outline in the place of a body.
+        case is any Shape: break
+        default: show(view.body)
+        }
         for (key, child) in children where !seen.contains(key) {
             children[key] = nil
             child.end()

@@ -115,17 +115,8 @@ extension View {
     /// Sets the look of pickers.
     public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View { self }
 
-    /// Sets the look of toggles.
-    public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View { self }
-
     /// Sets the look of fields.
     public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View { self }
-
-    /// Sets the look of labels.
-    public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View { self }
-
-    /// Sets the look of progress views.
-    public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View { self }
 
     /// Sets the look of tabs.
     public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View { self }
@@ -138,9 +129,6 @@ extension View {
 
     /// Sets the look of date pickers.
     public func datePickerStyle<Style: DatePickerStyle>(_ style: Style) -> some View { self }
-
-    /// Sets the look of boxes.
-    public func groupBoxStyle<Style: GroupBoxStyle>(_ style: Style) -> some View { self }
 
     /// Sets the look of gauges.
     public func gaugeStyle<Style: GaugeStyle>(_ style: Style) -> some View { self }

@@ -9,11 +9,8 @@ extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
     public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
 }
 
-/// A look of labels.
-public protocol LabelStyle {}
-
 /// The look `automatic` of labels.
-public struct DefaultLabelStyle: LabelStyle {
+public struct DefaultLabelStyle: _SystemLabelStyle {
     /// Makes the look.
     public init() {}
 }
@@ -24,7 +21,7 @@ extension LabelStyle where Self == DefaultLabelStyle {
 }
 
 /// The look `iconOnly` of labels.
-public struct IconOnlyLabelStyle: LabelStyle {
+public struct IconOnlyLabelStyle: _SystemLabelStyle {
     /// Makes the look.
     public init() {}
 }
@@ -35,7 +32,7 @@ extension LabelStyle where Self == IconOnlyLabelStyle {
 }
 
 /// The look `titleOnly` of labels.
-public struct TitleOnlyLabelStyle: LabelStyle {
+public struct TitleOnlyLabelStyle: _SystemLabelStyle {
     /// Makes the look.
     public init() {}
 }
@@ -46,7 +43,7 @@ extension LabelStyle where Self == TitleOnlyLabelStyle {
 }
 
 /// The look `titleAndIcon` of labels.
-public struct TitleAndIconLabelStyle: LabelStyle {
+public struct TitleAndIconLabelStyle: _SystemLabelStyle {
     /// Makes the look.
     public init() {}
 }
@@ -56,11 +53,8 @@ extension LabelStyle where Self == TitleAndIconLabelStyle {
     public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
 }
 
-/// A look of progress views.
-public protocol ProgressViewStyle {}
-
 /// The look `automatic` of progress views.
-public struct DefaultProgressViewStyle: ProgressViewStyle {
+public struct DefaultProgressViewStyle: _SystemProgressViewStyle {
     /// Makes the look.
     public init() {}
 }
@@ -71,7 +65,7 @@ extension ProgressViewStyle where Self == DefaultProgressViewStyle {
 }
 
 /// The look `linear` of progress views.
-public struct LinearProgressViewStyle: ProgressViewStyle {
+public struct LinearProgressViewStyle: _SystemProgressViewStyle {
     /// Makes the look.
     public init() {}
 }
@@ -82,7 +76,7 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 }
 
 /// The look `circular` of progress views.
-public struct CircularProgressViewStyle: ProgressViewStyle {
+public struct CircularProgressViewStyle: _SystemProgressViewStyle {
     /// Makes the look.
     public init() {}
 }
@@ -224,9 +218,6 @@ extension DatePickerStyle where Self == WheelDatePickerStyle {
     /// The look `wheel`.
     public static var wheel: WheelDatePickerStyle { WheelDatePickerStyle() }
 }
-
-/// A look of boxes.
-public protocol GroupBoxStyle {}
 
 /// The look `automatic` of boxes.
 public struct DefaultGroupBoxStyle: GroupBoxStyle {

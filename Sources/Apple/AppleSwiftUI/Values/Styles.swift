@@ -194,11 +194,8 @@ extension PickerStyle where Self == NavigationLinkPickerStyle {
     public static var navigationLink: NavigationLinkPickerStyle { NavigationLinkPickerStyle() }
 }
 
-/// A look of toggles.
-public protocol ToggleStyle {}
-
 /// The look `automatic` of toggles.
-public struct DefaultToggleStyle: ToggleStyle {
+public struct DefaultToggleStyle: _SystemToggleStyle {
     /// Makes the look.
     public init() {}
 }
@@ -209,7 +206,7 @@ extension ToggleStyle where Self == DefaultToggleStyle {
 }
 
 /// The look `switch` of toggles.
-public struct SwitchToggleStyle: ToggleStyle {
+public struct SwitchToggleStyle: _SystemToggleStyle {
     /// Makes the look.
     public init() {}
 }
@@ -220,7 +217,7 @@ extension ToggleStyle where Self == SwitchToggleStyle {
 }
 
 /// The look `button` of toggles.
-public struct ButtonToggleStyle: ToggleStyle {
+public struct ButtonToggleStyle: _SystemToggleStyle {
     /// Makes the look.
     public init() {}
 }

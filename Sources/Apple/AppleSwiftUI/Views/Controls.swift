@@ -1,25 +1,32 @@
 public import Foundation
 
 /// A button, which nobody touches.
-public struct Button<Label: View>: View, Container {
-    let shown: Label
+public struct Button<Label: View>: View, PrimitiveView {
+    private let label: Label
+    private let role: ButtonRole?
 
     /// Makes a button.
     public init(role: ButtonRole? = nil, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
-        shown = label()
+        self.label = label()
+        self.role = role
+    }
+
+    func update(_ node: ViewNode) {
+        guard let style = node.environment.buttonStyle else { return node.show(label) }
+        node.show(style.view(AnyView(label), role))
     }
 }
 
 extension Button where Label == Text {
     /// Makes a button with a title.
     public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping () -> Void) {
-        shown = Text(titleKey)
+        self.init(role: role, action: action) { Text(titleKey) }
     }
 
     /// Makes a button with a title.
     @_disfavoredOverload
     public init<Title: StringProtocol>(_ title: Title, role: ButtonRole? = nil, action: @escaping () -> Void) {
-        shown = Text(title)
+        self.init(role: role, action: action) { Text(title) }
     }
 }
 
@@ -27,7 +34,13 @@ extension Button where Label == AppleSwiftUI.Label<Text, Image> {
     /// Makes a button with a title and a symbol.
     public init(
         _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void
-    ) { shown = AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
+    ) { self.init(role: role, action: action) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) } }
+
+    /// Makes a button with a title and a symbol.
+    @_disfavoredOverload
+    public init<Title: StringProtocol>(
+        _ title: Title, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void
+    ) { self.init(role: role, action: action) { AppleSwiftUI.Label(title, systemImage: systemImage) } }
 }
 
 /// A title with an image.
@@ -42,6 +55,7 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
     }
 
     func update(_ node: ViewNode) {
+        if let style = node.environment.labelStyle { return node.show(style.view(AnyView(title), AnyView(icon))) }
         node.show(title, at: 0)
         node.show(icon, at: 1)
     }
@@ -66,20 +80,36 @@ extension Label where Title == Text, Icon == Image {
 }
 
 /// A control that is on or off.
-public struct Toggle<Label: View>: View, Container {
-    let shown: Label
+public struct Toggle<Label: View>: View, PrimitiveView {
+    private let label: Label
+    private let isOn: Binding<Bool>
 
     /// Makes a control.
-    public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) { shown = label() }
+    public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+        self.label = label()
+        self.isOn = isOn
+    }
+
+    func update(_ node: ViewNode) {
+        guard let style = node.environment.toggleStyle else { return node.show(label) }
+        node.show(style.view(AnyView(label), isOn))
+    }
 }
 
 extension Toggle where Label == Text {
     /// Makes a control with a title.
-    public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { shown = Text(titleKey) }
+    public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(titleKey) } }
 
     /// Makes a control with a title.
     @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) { shown = Text(title) }
+    public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+}
+
+extension Toggle where Label == AppleSwiftUI.Label<Text, Image> {
+    /// Makes a control with a title and a symbol.
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+        self.init(isOn: isOn) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
+    }
 }
 
 /// A field with a text, in which nobody types.

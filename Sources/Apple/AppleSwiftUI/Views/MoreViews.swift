@@ -1,22 +1,65 @@
 public import Foundation
 
 /// A view that shows how far something is.
-public struct ProgressView<Label: View>: View, Container {
-    let shown: Label
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
+    private let label: Label
+    private let fraction: Double?
+
+    private init(_ label: Label, _ fraction: Double?) {
+        self.label = label
+        self.fraction = fraction
+    }
+
+    func update(_ node: ViewNode) {
+        guard let style = node.environment.progressViewStyle else { return node.show(label) }
+        node.show(style.view(AnyView(label), fraction))
+    }
+
+    private static func fraction<Value: BinaryFloatingPoint>(_ value: Value?, _ total: Value) -> Double? {
+        value.map { min(1, max(0, Double($0 / total))) }
+    }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+    /// Makes a view that shows that something goes on.
+    public init() where Label == EmptyView { self.init(EmptyView(), nil) }
 
     /// Makes a view that shows that something goes on.
-    public init() where Label == EmptyView { shown = EmptyView() }
+    public init(_ titleKey: LocalizedStringKey) where Label == Text { self.init(Text(titleKey), nil) }
 
     /// Makes a view that shows that something goes on.
-    public init(_ titleKey: LocalizedStringKey) where Label == Text { shown = Text(titleKey) }
+    @_disfavoredOverload
+    public init<Title: StringProtocol>(_ title: Title) where Label == Text { self.init(Text(title), nil) }
 
     /// Makes a view that shows that something goes on.
-    public init(@ViewBuilder label: () -> Label) { shown = label() }
+    public init(@ViewBuilder label: () -> Label) { self.init(label(), nil) }
 
     /// Makes a view that shows how far something is.
     public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) where Label == EmptyView {
-        shown = EmptyView()
+        self.init(EmptyView(), Self.fraction(value, total))
     }
+
+    /// Makes a view that shows how far something is, with a title.
+    public init<Value: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Value?, total: Value = 1)
+    where Label == Text { self.init(Text(titleKey), Self.fraction(value, total)) }
+
+    /// Makes a view that shows how far something is, with a title.
+    @_disfavoredOverload
+    public init<Title: StringProtocol, Value: BinaryFloatingPoint>(_ title: Title, value: Value?, total: Value = 1)
+    where Label == Text { self.init(Text(title), Self.fraction(value, total)) }
+
+    /// Makes a view that shows how far something is.
+    public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1, @ViewBuilder label: () -> Label) {
+        self.init(label(), Self.fraction(value, total))
+    }
+}
+
+extension ProgressView {
+    /// Makes a view that shows how far something is, with a label of the value, which is not shown.
+    public init<Value: BinaryFloatingPoint>(
+        value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    ) { self.init(label(), Self.fraction(value, total)) }
 }
 
 /// A link to a URL, which nobody follows.
@@ -44,12 +87,46 @@ public struct Menu<Label: View, Content: View>: View, Container {
 }
 
 /// Views that a label shows or hides.
-public struct DisclosureGroup<Label: View, Content: View>: View, Container {
-    let shown: Label
+public struct DisclosureGroup<Label: View, Content: View>: View, PrimitiveView {
+    private let label: Label
+    private let content: () -> Content
+    private let isExpanded: Bool
 
     /// Makes a group, which is closed.
-    public init(_ label: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) where Label == Text {
-        shown = Text(label)
+    public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+        self.init(isExpanded: .constant(false), content: content, label: label)
+    }
+
+    /// Makes a group that is open while a value is true.
+    public init(
+        isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
+    ) {
+        self.label = label()
+        self.content = content
+        self.isExpanded = isExpanded.wrappedValue
+    }
+
+    func update(_ node: ViewNode) {
+        node.show(label, at: 0)
+        if isExpanded { node.show(content(), at: 1) }
+    }
+}
+
+extension DisclosureGroup where Label == Text {
+    /// Makes a group with a title, which is closed.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+        self.init(content: content) { Text(titleKey) }
+    }
+
+    /// Makes a group with a title that is open while a value is true.
+    public init(
+        _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+    ) { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
+
+    /// Makes a group with a title, which is closed.
+    @_disfavoredOverload
+    public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: @escaping () -> Content) {
+        self.init(content: content) { Text(title) }
     }
 }
 
@@ -70,6 +147,9 @@ public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
     }
 
     func update(_ node: ViewNode) {
+        if let style = node.environment.groupBoxStyle {
+            return node.show(style.view(AnyView(label), AnyView(content)))
+        }
         node.show(label, at: 0)
         node.show(content, at: 1)
     }
@@ -124,39 +204,4 @@ public struct ContentUnavailableView<Label: View, Description: View>: View, Prim
         node.show(label, at: 0)
         node.show(text, at: 1)
     }
-}
-
-/// A shape; nothing is drawn.
-public protocol Shape: View {}
-
-extension Shape {
-    /// Fills the shape.
-    public func fill<Style: ShapeStyle>(_ content: Style) -> some View { self }
-
-    /// Draws the outline of the shape.
-    public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> some View { self }
-}
-
-/// A circle.
-public struct Circle: Shape, Leaf {
-    /// Makes a circle.
-    public init() {}
-}
-
-/// A rectangle.
-public struct Rectangle: Shape, Leaf {
-    /// Makes a rectangle.
-    public init() {}
-}
-
-/// A rectangle with round corners.
-public struct RoundedRectangle: Shape, Leaf {
-    /// Makes a rectangle.
-    public init(cornerRadius: CGFloat) {}
-}
-
-/// A rectangle with round ends.
-public struct Capsule: Shape, Leaf {
-    /// Makes a capsule.
-    public init() {}
 }

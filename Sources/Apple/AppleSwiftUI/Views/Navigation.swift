@@ -52,8 +52,15 @@ public struct NavigationPath: Equatable {
 }
 
 /// A link to another screen, which nobody follows.
-public struct NavigationLink<Label: View, Destination: View>: View, Container {
-    let shown: Label
+public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
+    private let shown: Label
+    /// The screen of a link that the app follows itself, by a value.
+    var followed: Destination?
+
+    func update(_ node: ViewNode) {
+        node.show(shown, at: 0)
+        if let followed { node.show(followed, at: 1) }
+    }
 
     /// Makes a link.
     public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) { shown = label() }
