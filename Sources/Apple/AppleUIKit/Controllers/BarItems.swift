@@ -173,6 +173,10 @@ open class UINavigationItem: NSObject {
     open var title: String?
     /// The text above the title.
     open var prompt: String?
+    /// The search of the screen.
+    open var searchController: UISearchController?
+    /// Whether the field to search is hidden while content scrolls.
+    open var hidesSearchBarWhenScrolling = true
     /// The view in place of the title.
     open var titleView: UIView?
     /// The buttons at the leading edge.

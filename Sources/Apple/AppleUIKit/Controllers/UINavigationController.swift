@@ -5,6 +5,13 @@ public import Foundation
 open class UINavigationController: UIViewController {
     /// The bar above the screen.
     public let navigationBar = UINavigationBar()
+    /// The delegate; a weak reference.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    /// The bar below the screen.
+    public private(set) lazy var toolbar = UIToolbar()
+    /// The recognizer of the movement that removes the screen on top.
+    public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer(
+        target: nil, action: nil)
     /// Whether the bar is hidden.
     open var isNavigationBarHidden = false
     /// Whether the bar below the screen is hidden.
@@ -41,7 +48,10 @@ open class UINavigationController: UIViewController {
     /// Puts the view of the screen on top into its own.
     open override func viewDidLoad() {
         super.viewDidLoad()
-        if let top = topViewController { embed(top) }
+        guard let top = topViewController else { return }
+        delegate?.navigationController(self, willShow: top, animated: false)
+        embed(top)
+        delegate?.navigationController(self, didShow: top, animated: false)
     }
 
     /// Shows a screen on top of the others.
@@ -96,6 +106,8 @@ open class UINavigationController: UIViewController {
             controller.parent = self
         }
         children = new
+        let newTop = oldTop === topViewController || !isViewLoaded ? nil : topViewController
+        if let newTop { delegate?.navigationController(self, willShow: newTop, animated: animated) }
         if oldTop !== topViewController, isViewLoaded {
             if isShown { oldTop?.disappear(animated: animated) } else { oldTop?.viewIfLoaded?.removeFromSuperview() }
             if isShown {
@@ -104,6 +116,7 @@ open class UINavigationController: UIViewController {
                 embed(top)
             }
         }
+        if let newTop { delegate?.navigationController(self, didShow: newTop, animated: animated) }
         for controller in removed { controller.didMove(toParent: nil) }
         for controller in new where !old.contains(controller) { controller.didMove(toParent: self) }
         return removed

@@ -21,4 +21,14 @@ open class UIStoryboard: NSObject {
             "the storyboard '\(name)' is not read in a lab: create the view controller '\(identifier)' in code, or "
                 + "leave out the files that need the storyboard")
     }
+
+    /// Ends the program, as iOS does for a storyboard that lacks the controller.
+    open func instantiateViewController<Controller: UIViewController>(
+        identifier: String, creator: ((NSCoder) -> Controller?)? = nil
+    ) -> Controller {
+        guard let controller = instantiateViewController(withIdentifier: identifier) as? Controller else {
+            fatalError("the view controller '\(identifier)' is of another class")
+        }
+        return controller
+    }
 }

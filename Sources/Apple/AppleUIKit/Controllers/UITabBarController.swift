@@ -5,6 +5,8 @@ internal import Foundation
 open class UITabBarController: UIViewController {
     /// The bar of tabs.
     public let tabBar = UITabBar()
+    /// The delegate; a weak reference.
+    open weak var delegate: (any UITabBarControllerDelegate)?
     private var selected = 0
 
     /// The screens.

@@ -160,6 +160,12 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// Prepares the screen to which a segue leads; called by nothing, because there are no storyboards.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Whether a segue is performed; asked by nothing, because there are no storyboards.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
     /// Performs a segue of a storyboard; there is none, which is an error of the program as on iOS.
     open func performSegue(withIdentifier identifier: String, sender: Any?) {
         fatalError("\(type(of: self)) has no segue with identifier '\(identifier)': storyboards are not read in a lab")

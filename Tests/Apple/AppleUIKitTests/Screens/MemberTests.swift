@@ -26,6 +26,9 @@ struct MemberTests {
     @Test("controllers", arguments: Member.controllers)
     func controllers(_ member: Member) { #expect(member.check()) }
 
+    @Test("collections, pickers and searches", arguments: Member.collections)
+    func collections(_ member: Member) { #expect(member.check()) }
+
     @Test("the app and its device", arguments: Member.apps)
     func apps(_ member: Member) { #expect(member.check()) }
 }
