@@ -34,6 +34,7 @@ struct WardView: View {
     @EnvironmentObject private var ward: Ward
     @EnvironmentObject private var delegate: Delegate
     private let rings = NotificationCenter.default.publisher(for: Notification.Name("ring"))
+    private let leaves = NotificationCenter.default.publisher(for: UIApplication.didEnterBackgroundNotification)
 
     var body: some View {
         VStack {
@@ -44,6 +45,7 @@ struct WardView: View {
             tell("received: \(ring.name.rawValue)")
             ward.calls.append("Ann")
         }
+        .onReceive(leaves) { _ in tell("left with \(ward.calls.count) calls") }
         .onReceive(ward.$isOn) { tell("on: \($0)") }
         .onAppear {
             tell("launches: \(delegate.launches)")
