@@ -13,6 +13,8 @@ struct ProgramCallTests {
                 "provider-started", "provider-stopped", "provider-unmatched", "provider-released", "report-call",
                 "report-push-to-talk", "notify", "wifi-information", "hotspot-apply", "hotspot-remove", "hotspot-list",
                 "observe-state", "state-taken", "stay-awake",
+                "delivered-notifications", "remove-notifications", "notification-categories",
+                "set-notification-categories",
             ])
     }
 }
