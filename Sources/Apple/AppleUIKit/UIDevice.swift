@@ -22,19 +22,24 @@ public final class UIDevice: NSObject {
     }
 
     /// The name of the system.
-    public var systemName: String { "iOS" }
+    public var systemName: String { Self.isPad ? "iPadOS" : "iOS" }
 
-    /// The version of iOS whose interfaces guests are compiled against.
-    public var systemVersion: String { "26.0" }
+    /// The version of the system that the scenario gives the device.
+    public var systemVersion: String {
+        let version = ProcessInfo.processInfo.operatingSystemVersion
+        return "\(version.majorVersion).\(version.minorVersion)"
+    }
 
     /// The model.
-    public var model: String { "iPhone" }
+    public var model: String { Self.isPad ? "iPad" : "iPhone" }
+
+    private static let isPad = ProcessInfo.processInfo.environment["PUSHLAB_SYSTEM"] == "iPadOS"
 
     /// The model, in the user's language.
     public var localizedModel: String { model }
 
     /// The kind of user interface.
-    public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { Self.isPad ? .pad : .phone }
 
     /// The identifier of this device for the apps of a vendor, derived from the device's name.
     public var identifierForVendor: UUID? { UUID(named: name) }

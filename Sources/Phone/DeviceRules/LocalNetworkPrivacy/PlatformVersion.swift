@@ -30,6 +30,19 @@ public struct PlatformVersion: Sendable, Hashable, RawRepresentable, CaseIterabl
     /// The major version; 0 for a platform that has none.
     package var number: Int { major ?? platform.majors.last ?? 0 }
 
+    /// The version of the system as apps see it, such as `18.7`: the last minor one of an older major version.
+    package var systemVersion: String {
+        switch platform {
+        case .macOS150: "15.0"
+        case .iOS13: "13.0"
+        case .tvOS, .watchOS, .simulator: "26.0"
+        case .iOS, .iPadOS, .visionOS, .macOS: "\(number).\(Self.lastMinors[number] ?? 0)"
+        }
+    }
+
+    /// The last minor versions of iOS, iPadOS, visionOS and macOS by their major ones (Apple, "Apple security releases").
+    private static let lastMinors = [1: 3, 2: 6, 14: 8, 15: 7, 16: 7, 17: 7, 18: 7]
+
     /// All platforms, and then their versions.
     public static let allCases = Platform.allCases.map { PlatformVersion($0) } + known
 
