@@ -11,12 +11,14 @@ extension LaunchPlanner {
     /// Returns the configuration of a device's system.
     ///
     /// `groups` are the ids of the apps' control groups, `networks` those that the device is on or would be on if it
-    /// were unlocked, and `alerts` the apps that the user was asked about, once per alert.
+    /// were unlocked, `accessPoint` returns the device's access point on a network, and `alerts` are the apps that the
+    /// user was asked about, once per alert.
     ///
     /// - Throws: `RunError` if the host is no device, or a file or address that it names is not found.
     package func configuration(
         of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false,
-        updates: InstalledVersions = InstalledVersions(), alerts: [String] = []
+        updates: InstalledVersions = InstalledVersions(), alerts: [String] = [],
+        accessPoint: (_ network: String) -> String? = { _ in nil }
     ) throws -> DeviceConfiguration {
         guard let device = definition.host(ofMember: host)?.device else {
             throw RunError("`\(host)` is no device.")
@@ -38,7 +40,8 @@ extension LaunchPlanner {
         }
         configuration.interfaceTypes = interfaceTypes(of: host)
         configuration.answers = answers(of: device, alerts)
-        configuration.network = networks.lazy.compactMap { joinedNetwork($0, by: host) }.first
+        configuration.network =
+            networks.compactMap { joinedNetwork($0, by: host, at: accessPoint($0)) }.first
         configuration.isLocked = isLocked
         configuration.nearby = nearbyNetworks(of: host)
         configuration.joinAnswers = device.apps.filter { !$0.joinAnswers.isEmpty }.map {

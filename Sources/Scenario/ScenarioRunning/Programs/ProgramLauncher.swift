@@ -110,7 +110,7 @@ struct ProgramLauncher: Sendable {
         try planner.write(
             try planner.configuration(
                 of: host, groups: groups, on: lab.networks(of: host) + inRange, isLocked: range.isLocked(host),
-                updates: context.versions, alerts: alerts),
+                updates: context.versions, alerts: alerts, accessPoint: { lab.accessPoint(of: host, on: $0) }),
             to: planner.context.folder.configuration(of: host))
     }
 
