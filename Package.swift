@@ -119,7 +119,7 @@ let apple = wing(
             dependencies: ["AppleNetwork", "AppleSecurity", "CLibraries", "CLinux", nioSSL]
                 + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(
                     nio)),
-        .target(name: "AppleFoundation", dependencies: ["AppleOS", "DeviceProtocol"]),
+        .target(name: "AppleFoundation", dependencies: ["AppleOS", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleAVFAudio", dependencies: ["AppleFoundation"]),
         .target(name: "AppleCallKit", dependencies: ["AppleAVFAudio", "AppleFoundation", "DeviceProtocol"]),

@@ -45,7 +45,7 @@ enum AbsentModules {
         (
             "it is a part of Darwin, for which Foundation or Glibc stand on Linux",
             """
-            CFNetwork CoreServices IOKit MachO MobileCoreServices \
+            CoreServices IOKit MachO MobileCoreServices \
             UniformTypeIdentifiers XPC
             """
         ),

@@ -61,6 +61,7 @@ struct AppleModules: Sendable {
             library: CLibrary(
                 headers: "Sources/C/CDNSService/include", files: ["dns_sd.h", "module.modulemap"],
                 name: "libdns_sd.so")),
+        Module(name: "CFNetwork", exports: ["AppleFoundation"], isOfDarwin: true),
         Module(name: "CoreFoundation", exports: ["AppleFoundation"], isOfDarwin: true),
         Module(name: "Darwin", exports: ["Glibc", "AppleFoundation"], submodules: darwinParts, isOfDarwin: true),
         Module(

@@ -1,0 +1,49 @@
+internal import Dispatch
+public import Foundation
+internal import Glibc
+
+extension Stream {
+    /// Makes streams to a host, which is looked up and connected to when one of them is opened.
+    ///
+    /// Apple: `getStreamsToHost(withName:port:inputStream:outputStream:)` of Stream. An error comes from the streams.
+    public class func getStreamsToHost(
+        withName hostname: String, port: Int, inputStream: UnsafeMutablePointer<InputStream?>?,
+        outputStream: UnsafeMutablePointer<OutputStream?>?
+    ) {
+        let (input, output) = HostStreams.pair(host: hostname, port: port)
+        unsafe inputStream?.pointee = input
+        unsafe outputStream?.pointee = output
+        // A direction that is not taken is closed, so that the connection ends with the other.
+        if unsafe inputStream == nil { input.close() }
+        if unsafe outputStream == nil { output.close() }
+    }
+}
+
+/// Streams to a host by its name.
+enum HostStreams {
+    static func pair(host: String, port: Int) -> (InputStream, OutputStream) {
+        SocketStreams.pair { streams in
+            DispatchQueue.global().async { streams.finish(connect(host: host, port: port)) }
+        }
+    }
+
+    /// Looks a host up, and connects to the first of its addresses that accepts.
+    private static func connect(host: String, port: Int) -> Result<Int32, POSIXError> {
+        guard let port = UInt16(exactly: port) else { return .failure(POSIXError(.EINVAL)) }
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICSERV
+        unsafe hints.ai_socktype = SOCK_STREAM
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(host, "\(port)", &hints, &found) == 0, let first = unsafe found else {
+            return .failure(POSIXError(.EHOSTUNREACH))
+        }
+        defer { unsafe freeaddrinfo(first) }
+        var addresses: [Data] = []
+        var next: UnsafeMutablePointer<addrinfo>? = unsafe first
+        while let entry = unsafe next {
+            unsafe addresses.append(Data(bytes: entry.pointee.ai_addr, count: Int(entry.pointee.ai_addrlen)))
+            unsafe next = entry.pointee.ai_next
+        }
+        return NetServiceAddress.connect(to: addresses)
+    }
+}

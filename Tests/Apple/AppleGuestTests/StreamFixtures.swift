@@ -1,0 +1,141 @@
+/// Streams to a host, as apps make them by Foundation and Core Foundation.
+enum StreamFixtures {
+    static let imports = ["Foundation", "CFNetwork"]
+
+    /// A server that answers each connection with what it gets, in capitals.
+    static let more = """
+        final class Echo: @unchecked Sendable {
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+            var port = 0
+
+            init() {
+                var address = sockaddr_in()
+                address.sin_family = sa_family_t(AF_INET)
+                address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+                var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+                withUnsafeMutablePointer(to: &address) {
+                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        _ = bind(descriptor, $0, length)
+                        _ = getsockname(descriptor, $0, &length)
+                    }
+                }
+                port = Int(UInt16(bigEndian: address.sin_port))
+                listen(descriptor, 4)
+                Thread.detachNewThread { [self] in
+                    while true {
+                        let client = accept(descriptor, nil, nil)
+                        guard client >= 0 else { return }
+                        var bytes = [UInt8](repeating: 0, count: 100)
+                        let count = read(client, &bytes, 100)
+                        let answer = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).uppercased()
+                        _ = answer.withCString { write(client, $0, strlen($0)) }
+                        close(client)
+                    }
+                }
+            }
+        }
+
+        /// Waits until a stream reports an error.
+        func fails(_ stream: Stream?) -> Bool {
+            let end = Date(timeIntervalSinceNow: 10)
+            while stream?.streamStatus != .error, Date() < end { usleep(10_000) }
+            return stream?.streamStatus == .error
+        }
+
+        func exchange(_ input: InputStream?, _ output: OutputStream?) -> String {
+            guard let input, let output else { return "no streams" }
+            input.open()
+            output.open()
+            let text = Array("ward".utf8)
+            guard output.write(text, maxLength: text.count) == text.count else { return "not written" }
+            var bytes = [UInt8](repeating: 0, count: 100)
+            let count = input.read(&bytes, maxLength: 100)
+            let end = input.read(&bytes, maxLength: 100)
+            input.close()
+            output.close()
+            return count < 0 ? "not read" : String(decoding: bytes.prefix(count), as: UTF8.self) + " \\(end)"
+        }
+
+        """
+
+    static let all = [
+        Fixture(
+            "Stream.getStreamsToHost(withName:port:inputStream:outputStream:)",
+            "getStreamsToHost(withName:port:inputStream:outputStream:)",
+            """
+            let echo = Echo()
+            var (input, output): (InputStream?, OutputStream?)
+            Stream.getStreamsToHost(withName: "localhost", port: echo.port, inputStream: &input, outputStream: &output)
+            let isNew = input?.streamStatus == .notOpen
+            return isNew && exchange(input, output) == "WARD 0" && input?.streamStatus == .closed
+            """),
+        Fixture(
+            "CFStreamCreatePairWithSocketToHost", "CFStreamCreatePairWithSocketToHost(_:_:_:_:_:)",
+            """
+            let echo = Echo()
+            var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+            CFStreamCreatePairWithSocketToHost(kCFAllocatorDefault, "127.0.0.1" as CFString, UInt32(echo.port), &input, &output)
+            let (reader, writer): (InputStream?, OutputStream?) = (input?.takeRetainedValue(), output?.takeRetainedValue())
+            return exchange(reader, writer) == "WARD 0"
+            """),
+        Fixture(
+            "CFReadStreamOpen, CFWriteStreamWrite", "CFReadStreamOpen(_:)",
+            """
+            let echo = Echo()
+            var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+            CFStreamCreatePairWithSocketToHost(nil, "localhost" as CFString, UInt32(echo.port), &input, &output)
+            guard let reader = input?.takeRetainedValue(), let writer = output?.takeRetainedValue() else { return false }
+            let opened = [CFReadStreamOpen(reader), CFWriteStreamOpen(writer), CFReadStreamOpen(reader)]
+            let written = CFWriteStreamWrite(writer, Array("bed".utf8), 3)
+            var bytes = [UInt8](repeating: 0, count: 10)
+            let count = CFReadStreamRead(reader, &bytes, 10)
+            CFReadStreamClose(reader)
+            CFWriteStreamClose(writer)
+            return opened == [true, true, false] && written == 3 && String(decoding: bytes.prefix(count), as: UTF8.self) == "BED"
+            """),
+        Fixture(
+            "Stream.streamError of a host that refuses", "streamError",
+            """
+            let echo = Echo()
+            shutdown(echo.descriptor, Int32(SHUT_RDWR))
+            close(echo.descriptor)
+            var (input, output): (InputStream?, OutputStream?)
+            Stream.getStreamsToHost(withName: "127.0.0.1", port: echo.port, inputStream: &input, outputStream: &output)
+            input?.open()
+            output?.open()
+            let refused = output?.write([1], maxLength: 1) == -1 && fails(output)
+            let reason = (output?.streamError as NSError?)?.code == Int(ECONNREFUSED)
+            var unknown: InputStream?
+            Stream.getStreamsToHost(withName: "no-such-host.invalid", port: 7, inputStream: &unknown, outputStream: nil)
+            unknown?.open()
+            var byte: UInt8 = 0
+            return refused && reason && unknown?.read(&byte, maxLength: 1) == -1 && fails(unknown)
+            """),
+        Fixture(
+            "StreamDelegate.stream(_:handle:)", "stream(_:handle:)",
+            """
+            final class Listener: NSObject, StreamDelegate {
+                var events: [Stream.Event] = []
+                func stream(_ aStream: Stream, handle eventCode: Stream.Event) {
+                    events.append(eventCode)
+                    guard eventCode == .hasBytesAvailable, let input = aStream as? InputStream else { return }
+                    var bytes = [UInt8](repeating: 0, count: 10)
+                    _ = input.read(&bytes, maxLength: 10)
+                }
+            }
+            let (echo, listener) = (Echo(), Listener())
+            var (input, output): (InputStream?, OutputStream?)
+            Stream.getStreamsToHost(withName: "127.0.0.1", port: echo.port, inputStream: &input, outputStream: &output)
+            input?.delegate = listener
+            input?.schedule(in: .current, forMode: .default)
+            input?.open()
+            output?.open()
+            _ = output?.write([98], maxLength: 1)
+            let end = Date(timeIntervalSinceNow: 5)
+            while !listener.events.contains(.endEncountered), Date() < end {
+                RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
+            }
+            return listener.events == [.openCompleted, .hasBytesAvailable, .endEncountered]
+            """),
+    ]
+}
