@@ -9,4 +9,11 @@ struct StreamTests {
             StreamFixtures.all, imports: StreamFixtures.imports, more: StreamFixtures.more)
         for fixture in StreamFixtures.all { #expect(passed.contains(fixture.name), "\(fixture.page)") }
     }
+
+    @Test("WebSocket of iOS 26 sends and receives texts, bytes, pings and close frames")
+    func webSocket() async throws {
+        let passed = try await FixtureGuest.passed(
+            WebSocketFixtures.all, imports: WebSocketFixtures.imports, more: WebSocketFixtures.more)
+        for fixture in WebSocketFixtures.all { #expect(passed.contains(fixture.name), "\(fixture.page)") }
+    }
 }

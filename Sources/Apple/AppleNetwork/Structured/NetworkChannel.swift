@@ -141,7 +141,7 @@ public class NetworkChannel<ApplicationProtocol: NetworkProtocolOptions>: Identi
     }
 
     /// Runs an operation of the connection, whose error is that of the connection if it has failed.
-    private func perform<Value: Sendable>(
+    final func perform<Value: Sendable>(
         _ body: @Sendable (NWConnection, @escaping @Sendable (NWError?, Value) -> Void) -> Void
     ) async throws -> Value {
         try Task.checkCancellation()

@@ -19,8 +19,8 @@ extension AbsentNames {
           NWParameters.PrivacyContext.proxyConfigurations ProxyConfiguration
         Ethernet frames on macOS, and cellular radios
           NWEthernetChannel NWInterface.RadioType
-        QUIC, WebSocket and framers of the API of iOS 26
-          QUIC WebSocket Framer
+        QUIC and framers of the API of iOS 26
+          QUIC Framer
         """)
 
     static let networkExtension = AbsentNames(
