@@ -185,6 +185,20 @@ struct NotificationTests {
         #expect(await presented.next() == "m1")
     }
 
+    @Test("the delegate is not asked while the app is in the background")
+    func inBackground() async throws {
+        let delegate = Delegate()
+        center.delegate = delegate
+        center.isInBackground.withLock { $0 = true }
+        try await show(Self.request("m1"))
+        // What the main queue has for the first one is over before the second one is shown.
+        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        center.isInBackground.withLock { $0 = false }
+        try await show(Self.request("m2"))
+        var presented = delegate.presented.stream.makeAsyncIterator()
+        #expect(await presented.next() == "m2")
+    }
+
     @Test("the user of a lab allows notifications")
     func authorization() async throws {
         #expect(try await center.requestAuthorization(options: [.alert, .sound]))

@@ -2,7 +2,7 @@ internal import AppleFoundation
 package import DeviceProtocol
 internal import Dispatch
 public import Foundation
-private import Synchronization
+package import Synchronization
 
 /// The notifications of this program.
 ///
@@ -20,6 +20,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     public weak var delegate: (any UNUserNotificationCenterDelegate)?
     let device: any DeviceRequests
     private let clock: Clock
+    /// Whether the app is in the background, as `UIApplication` reports; an app without it counts as in the foreground.
+    package let isInBackground = Mutex(false)
     private let state = Mutex(State())
 
     private struct State {
@@ -110,6 +112,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     private func present(_ notification: UNNotification) {
         DispatchQueue.main.async { [self] in
+            guard !isInBackground.withLock({ $0 }) else { return }
             delegate?.userNotificationCenter(self, willPresent: notification) { _ in }
         }
     }

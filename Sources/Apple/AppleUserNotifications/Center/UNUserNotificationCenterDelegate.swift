@@ -4,9 +4,10 @@ public import Foundation
 ///
 /// Each method has two forms; an app implements one of them.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-    /// Called on the main queue when an app's notification is shown; the app passes the presentation options to the handler.
+    /// Called on the main queue when a notification of the app in the foreground is shown; the app passes the presentation
+    /// options to the handler, which a lab ignores.
     ///
-    /// A lab treats the app as in the foreground, and ignores the options.
+    /// It is not called in the background ("userNotificationCenter(_:willPresent:withCompletionHandler:)").
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,

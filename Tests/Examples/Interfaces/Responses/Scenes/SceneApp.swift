@@ -35,7 +35,10 @@ final class SceneApp: UIResponder, UIApplicationDelegate, UNUserNotificationCent
 
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
-    ) async { tell("async response to \(response.notification.request.identifier)") }
+    ) async {
+        let scene = await response.targetScene
+        tell("async response to \(response.notification.request.identifier), scene \(scene is UIWindowScene)")
+    }
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
