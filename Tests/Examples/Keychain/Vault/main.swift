@@ -71,6 +71,14 @@ tell("internet", SecItemAdd(with([kSecAttrAccount as String: "ada", kSecAttrPort
 tell(
     "internet, another port",
     SecItemAdd(with([kSecAttrAccount as String: "ada", kSecAttrPort as String: 444], server), nil))
+tell(
+    "internet, another group",
+    SecItemAdd(
+        with(
+            [
+                kSecAttrAccount as String: "ada", kSecAttrPort as String: 443,
+                kSecAttrAccessGroup as String: "PUSHLAB001.com.example.shared",
+            ], server), nil))
 tell("internet, all deleted", SecItemDelete(server as CFDictionary))
 var added: CFTypeRef?
 let forAll = with([
