@@ -42,7 +42,8 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
     package var environment: [String: String] {
         var variables = [
             "PUSHLAB_LANGUAGE": language, "PUSHLAB_SYSTEM": version.platform.title,
-            "PUSHLAB_SYSTEM_VERSION": version.systemVersion, BackgroundTime.variable: "\(suspension.backgroundTime / .seconds(1))",
+            "PUSHLAB_SYSTEM_VERSION": version.systemVersion,
+            BackgroundTime.variable: "\(suspension.backgroundTime / .seconds(1))",
         ]
         guard let locale else { return variables }
         let parts = locale.prefix { $0 != "@" }.split { "_-".contains($0) }

@@ -12,7 +12,9 @@ struct GuestTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Guest")
     private static let modules = ["CallKit", "NetworkExtension", "UIKit", "UserNotifications"]
     private static let targets =
-        modules.map { "Apple\($0)" } + ["AppleFoundation", "AppleOS", "DeviceProtocol", "DeviceRules", "LabEvents"]
+        modules.map { "Apple\($0)" } + [
+            "AppleAVFAudio", "AppleFoundation", "AppleOS", "DeviceProtocol", "DeviceRules", "LabEvents",
+        ]
 
     private static func compile(_ arguments: [String]) throws {
         let result = try BuiltModules.run(

@@ -8,10 +8,11 @@ import Testing
 struct ExampleReviewTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
 
-    /// The examples that have such mistakes on purpose: types and groups that are not declared,
-    /// and providers that do not stop.
+    /// The examples that have such mistakes on purpose: types, groups and uses of Wi-Fi that are not declared, and providers
+    /// that do not stop.
     private static let mistaken: Set<String> = [
-        "Interfaces/DNSService", "Keychain", "NetServices", "Network/Announcing", "Network/Browsing",
+        "Hotspot/Asking", "Hotspot/Watching", "Interfaces/DNSService", "Keychain", "NetServices", "Network/Announcing",
+        "Network/Browsing",
         "Network/Endpoints", "Network/Records", "Providers/Never", "Providers/Stubborn",
     ]
 

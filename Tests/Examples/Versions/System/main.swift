@@ -1,7 +1,4 @@
 import Foundation
-#if canImport(UIKit)
-import UIKit
-#endif
 
 let process = ProcessInfo.processInfo
 let version = process.operatingSystemVersion
@@ -15,13 +12,6 @@ let (major, minor) = (version.majorVersion, version.minorVersion)
 print("own: \(least(major, minor)), older: \(least(major - 1, 99))")
 print("later: \(least(major, minor, 1)), \(least(major + 1))")
 if #available(iOS 18, macOS 15.1, *) { print("available") } else { print("too old") }
-#if canImport(UIKit)
-MainActor.assumeIsolated {
-    let device = UIDevice.current
-    let isPad = device.userInterfaceIdiom == .pad
-    print("device: \(device.systemName) \(device.systemVersion), \(device.model), \(isPad ? "pad" : "phone")")
-}
-#endif
 // The block is called on another queue, once, and an activity changes nothing.
 let activity = process.beginActivity(options: [.userInitiated, .idleSystemSleepDisabled], reason: "rounds")
 process.performActivity(reason: "rounds") { print("performed") }
