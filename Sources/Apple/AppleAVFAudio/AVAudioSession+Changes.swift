@@ -65,7 +65,7 @@ extension AVAudioSession {
         case began
     }
 
-    /// What an app can do after an interruption.
+    /// The next step of an app after an interruption.
     public struct InterruptionOptions: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension AVAudioSession {
-    /// What an app does with sound.
+    /// A use of sound by an app.
     public struct Category: RawRepresentable, Hashable, Sendable {
         /// The name of the category.
         public let rawValue: String

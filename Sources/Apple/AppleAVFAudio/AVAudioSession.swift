@@ -10,7 +10,7 @@ public final class AVAudioSession: NSObject, Sendable {
 
     let state = Mutex(State())
 
-    /// What the app has set.
+    /// The settings of the app.
     struct State: Sendable {
         var category = Category.soloAmbient
         var mode = Mode.default

@@ -31,7 +31,7 @@ public final class CXCall: NSObject, Sendable {
     public override var hash: Int { uuid.hashValue }
 }
 
-/// What changes in a call.
+/// The states of a call that change.
 struct CallState: Sendable, Equatable {
     let isOutgoing: Bool
     var isOnHold = false

@@ -50,7 +50,7 @@ package struct NotificationCategory: Sendable, Hashable, Codable {
     package var reportsDismissal: Bool { options & 1 << 0 != 0 }
 }
 
-/// What the user does with a notification that was delivered.
+/// An action of the user on a delivered notification.
 package struct NotificationGesture: Sendable, Hashable, Codable {
     /// The title of the notification, or its text if it has no title.
     package var title: String

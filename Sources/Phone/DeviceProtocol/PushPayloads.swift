@@ -79,7 +79,7 @@ package struct NotificationContent: Sendable, Hashable, Codable {
     package var category: String
     /// The app's data in the notification: a property list in Base64.
     package var userInfo: String?
-    /// What the app's programs keep about the notification, and the device does not read: a property list in Base64.
+    /// The values of the notification that only the app's programs read: a property list in Base64.
     package var archive: String?
 
     package init(

@@ -10,7 +10,7 @@ public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringI
     public let table: String?
     /// The bundle with the strings file.
     public let bundle: BundleDescription
-    /// How numbers are written.
+    /// The locale in which numbers are written.
     public var locale: Locale
 
     /// A place of strings files.

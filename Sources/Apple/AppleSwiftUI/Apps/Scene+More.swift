@@ -165,29 +165,29 @@ public struct CommandsBuilder {
 
 /// A place of the menus.
 public struct CommandGroupPlacement: Sendable {
-    /// What says what the app is.
+    /// The item about the app.
     public static let appInfo = CommandGroupPlacement()
     /// The settings.
     public static let appSettings = CommandGroupPlacement()
     /// The end of the app.
     public static let appTermination = CommandGroupPlacement()
-    /// What hides apps.
+    /// The items that hide apps.
     public static let appVisibility = CommandGroupPlacement()
     /// Help.
     public static let help = CommandGroupPlacement()
-    /// What makes something.
+    /// The items that make something new.
     public static let newItem = CommandGroupPlacement()
-    /// What saves something.
+    /// The items that save something.
     public static let saveItem = CommandGroupPlacement()
-    /// What imports and exports.
+    /// The items that import and export.
     public static let importExport = CommandGroupPlacement()
-    /// What prints.
+    /// The items that print.
     public static let printItem = CommandGroupPlacement()
-    /// What copies and pastes.
+    /// The items that copy and paste.
     public static let pasteboard = CommandGroupPlacement()
-    /// What undoes changes.
+    /// The items that undo and redo changes.
     public static let undoRedo = CommandGroupPlacement()
-    /// What is for texts.
+    /// The items for texts.
     public static let textEditing = CommandGroupPlacement()
     /// The formats of texts.
     public static let textFormatting = CommandGroupPlacement()
@@ -205,7 +205,7 @@ public struct CommandGroupPlacement: Sendable {
     public static let singleWindowList = CommandGroupPlacement()
 }
 
-/// How the user changes the size of windows.
+/// The ways in which the user can resize a window.
 public struct WindowResizability: Hashable, Sendable {
     private let name: String
 

@@ -148,11 +148,11 @@ public struct RotationGesture: Gesture {
 
 /// Two gestures at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
-    /// What the gestures report.
+    /// The values of the gestures.
     public struct Value {
-        /// What the first one reports.
+        /// The value of the first gesture.
         public var first: First.Value?
-        /// What the second one reports.
+        /// The value of the second gesture.
         public var second: Second.Value?
     }
 
@@ -162,7 +162,7 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
 
 /// Two gestures one after the other.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
-    /// What the gestures report.
+    /// The values of the gestures.
     public enum Value {
         /// The first one has begun.
         case first(First.Value)
@@ -176,7 +176,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
 
 /// One of two gestures.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
-    /// What the gestures report.
+    /// The values of the gestures.
     public enum Value {
         /// It is the first one.
         case first(First.Value)

@@ -159,7 +159,7 @@ public struct PresentationAdaptation: Hashable, Sendable {
     public static let fullScreenCover = PresentationAdaptation(name: "fullScreenCover")
 }
 
-/// What a movement in a sheet does first.
+/// The effect of a swipe in a sheet.
 public struct PresentationContentInteraction: Hashable, Sendable {
     private let name: String
 

@@ -112,17 +112,17 @@ public struct ContentShapeKinds: OptionSet, Sendable {
     /// Takes kinds as bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What takes touches.
+    /// The shape that takes touches.
     public static let interaction = ContentShapeKinds(rawValue: 1)
-    /// What is dragged.
+    /// The shape of a preview that is dragged.
     public static let dragPreview = ContentShapeKinds(rawValue: 2)
-    /// What a menu shows.
+    /// The shape of a preview in a context menu.
     public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
-    /// What reacts to a pointer.
+    /// The shape that a pointer highlights.
     public static let hoverEffect = ContentShapeKinds(rawValue: 8)
 }
 
-/// How colours mix with those behind.
+/// A mode of mixing colours with those behind.
 public enum BlendMode: Hashable, Sendable {
     /// In front.
     case normal
@@ -152,11 +152,11 @@ public enum BlendMode: Hashable, Sendable {
     case plusLighter
     /// The sum, darker.
     case plusDarker
-    /// Where there is something behind.
+    /// The source over what is there already.
     case sourceAtop
-    /// Where nothing is in front.
+    /// The source under what is there already.
     case destinationOver
-    /// Where both are not.
+    /// The source and what is there, without their overlap.
     case destinationOut
 }
 
@@ -230,7 +230,7 @@ public struct SymbolEffect: Hashable, Sendable {
     public var offUp: SymbolEffect { self }
 }
 
-/// How an animation of symbols runs.
+/// The options of an animation of symbols.
 public struct SymbolEffectOptions: Hashable, Sendable {
     /// As usual.
     public static let `default` = SymbolEffectOptions()
@@ -249,7 +249,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
     public func speed(_ speed: Double) -> SymbolEffectOptions { self }
 }
 
-/// How content changes.
+/// A transition of content.
 public struct ContentTransition: Equatable, Sendable {
     /// It fades.
     public static let opacity = ContentTransition()

@@ -172,7 +172,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
     }
 }
 
-/// What submits something.
+/// The controls that submit something.
 public struct SubmitTriggers: OptionSet, Sendable {
     /// The triggers as bits.
     public let rawValue: Int
@@ -186,7 +186,7 @@ public struct SubmitTriggers: OptionSet, Sendable {
     public static let search = SubmitTriggers(rawValue: 2)
 }
 
-/// What a screen reader says of a view.
+/// The traits of a view for a screen reader.
 public struct AccessibilityTraits: OptionSet, Sendable {
     /// The traits as bits.
     public let rawValue: UInt64
@@ -210,9 +210,9 @@ public struct AccessibilityTraits: OptionSet, Sendable {
     public static let isStaticText = AccessibilityTraits(rawValue: 64)
     /// A toggle.
     public static let isToggle = AccessibilityTraits(rawValue: 128)
-    /// What makes other views unreachable.
+    /// A view that makes others unreachable.
     public static let isModal = AccessibilityTraits(rawValue: 256)
-    /// What changes often.
+    /// A view that changes often.
     public static let updatesFrequently = AccessibilityTraits(rawValue: 512)
     /// A summary.
     public static let isSummaryElement = AccessibilityTraits(rawValue: 1024)

@@ -144,7 +144,7 @@ public struct ScrollTargetBehavior: Hashable, Sendable {
     public static let viewAligned = ScrollTargetBehavior(name: "viewAligned")
 }
 
-/// What has space around it.
+/// A part of a view with margins.
 public struct ContentMarginPlacement: Hashable, Sendable {
     private let name: String
 

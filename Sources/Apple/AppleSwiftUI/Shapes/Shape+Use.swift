@@ -49,7 +49,7 @@ extension InsettableShape {
     public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
-/// How a shape is filled.
+/// The style of filling a shape.
 public struct FillStyle: Equatable, Sendable {
     /// Whether areas are filled in turn.
     public var isEOFilled: Bool

@@ -11,7 +11,7 @@ public protocol Shape: View, Sendable {
 /// A shape that can be drawn inside its edges.
 public protocol InsettableShape: Shape {}
 
-/// How corners are round.
+/// The curve of rounded corners.
 public enum RoundedCornerStyle: Hashable, Sendable {
     /// As a quarter of a circle.
     case circular
@@ -19,7 +19,7 @@ public enum RoundedCornerStyle: Hashable, Sendable {
     case continuous
 }
 
-/// How a line is drawn.
+/// The style of a line.
 public struct StrokeStyle: Equatable, Sendable {
     /// The end of a line.
     public enum Cap: Int32, Sendable {
@@ -108,7 +108,7 @@ public struct Rectangle: InsettableShape, Leaf {
 public struct RoundedRectangle: InsettableShape, Leaf {
     /// The size of the corners.
     public nonisolated let cornerSize: CGSize
-    /// How the corners are round.
+    /// The curve of the corners.
     public nonisolated let style: RoundedCornerStyle
 
     /// Makes a rectangle.
@@ -146,7 +146,7 @@ public struct UnevenRoundedRectangle: InsettableShape, Leaf {
 
 /// A rectangle with round ends.
 public struct Capsule: InsettableShape, Leaf {
-    /// How the ends are round.
+    /// The curve of the ends.
     public nonisolated let style: RoundedCornerStyle
 
     /// Makes a capsule.

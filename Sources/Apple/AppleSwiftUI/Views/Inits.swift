@@ -201,7 +201,7 @@ extension Image {
     /// Returns the image with smooth edges.
     public nonisolated func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-    /// How smoothly an image is drawn.
+    /// The quality of a scaled image.
     public enum Interpolation: Hashable, Sendable {
         /// Not.
         case none
@@ -213,7 +213,7 @@ extension Image {
         case high
     }
 
-    /// How an image fills a space.
+    /// The mode in which an image fills a space.
     public enum ResizingMode: Hashable, Sendable {
         /// Repeated.
         case tile

@@ -71,7 +71,7 @@ open class UIDatePicker: UIControl {
     open var minimumDate: Date?
     /// The latest date.
     open var maximumDate: Date?
-    /// What is chosen.
+    /// The chosen kind of value.
     open var datePickerMode = Mode.dateAndTime
     /// The step, in minutes.
     open var minuteInterval = 1
@@ -81,7 +81,7 @@ open class UIDatePicker: UIControl {
     /// Sets the date, without calling methods.
     open func setDate(_ date: Date, animated: Bool) { self.date = date }
 
-    /// What is chosen.
+    /// The chosen kind of value.
     public enum Mode: Int, Sendable {
         /// A time.
         case time

@@ -182,7 +182,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 /// A screen that shares something by another app, which nobody chooses.
 @MainActor @preconcurrency
 open class UIActivityViewController: UIViewController {
-    /// What is shared.
+    /// The items to share.
     public let activityItems: [Any]
     /// Called after the user has chosen, which never comes.
     open var completionWithItemsHandler: ((UIActivity.ActivityType?, Bool, [Any]?, (any Error)?) -> Void)?

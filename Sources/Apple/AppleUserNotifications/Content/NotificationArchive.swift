@@ -2,7 +2,7 @@ internal import AppleFoundation
 internal import DeviceProtocol
 internal import Foundation
 
-/// What a notification has besides the values that the device shows, kept as a property list.
+/// The values of a notification besides those that the device shows, kept as a property list.
 ///
 /// The device returns it to each program of the app that lists its notifications, also after the end of the one that
 /// has added them.

@@ -4,7 +4,7 @@ package import LabModel
 
 /// The operations of a command that its device refused.
 package struct RefusalList: Sendable {
-    /// What the refusals of one row have in common.
+    /// The values that all refusals of a row share.
     struct Kind: Sendable, Hashable {
         var operation: String
         /// The address and port, or the name or type.

@@ -126,6 +126,6 @@ final class DeliveredNotifications: Sendable {
 }
 
 extension NotificationContent {
-    /// What the user knows the notification by: its title, or its text without one.
+    /// The name of the notification for the user: its title, or its text without one.
     fileprivate var shownTitle: String { title.isEmpty ? body : title }
 }
