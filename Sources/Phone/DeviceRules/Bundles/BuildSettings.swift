@@ -14,6 +14,8 @@ package struct BuildSettings: Sendable {
     ///   - product: The name of the product, unless the project sets it.
     ///   - module: The name of the product's module.
     ///   - identifier: The bundle identifier of the product.
+    ///   - isExtension: Whether the product is an extension rather than an app.
+    ///   - project: The settings of the project, by name.
     package init(
         product: String, module: String, identifier: String, isExtension: Bool, project: [String: String]
     ) {
