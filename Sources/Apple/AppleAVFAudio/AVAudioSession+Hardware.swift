@@ -53,13 +53,13 @@ extension AVAudioSession {
 
     /// Sets the number of input channels that the app prefers.
     public func setPreferredInputNumberOfChannels(_ count: Int) throws {
-        guard count <= maximumInputNumberOfChannels else { throw ErrorCode.badParam.error }
+        guard (0...maximumInputNumberOfChannels).contains(count) else { throw ErrorCode.badParam.error }
         state.withLock { $0.inputs = count }
     }
 
     /// Sets the number of output channels that the app prefers.
     public func setPreferredOutputNumberOfChannels(_ count: Int) throws {
-        guard count <= maximumOutputNumberOfChannels else { throw ErrorCode.badParam.error }
+        guard (0...maximumOutputNumberOfChannels).contains(count) else { throw ErrorCode.badParam.error }
         state.withLock { $0.outputs = count }
     }
 

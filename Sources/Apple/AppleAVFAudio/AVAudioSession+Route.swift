@@ -14,22 +14,28 @@ extension AVAudioSession {
     }
 
     /// Changes settings; posts the notification of routes if another route follows, or if another category is set.
-    func changeRoute(_ reason: RouteChangeReason, _ body: (inout State) -> Void) throws {
-        let (former, isChanged) = state.withLock { state in
+    func changeRoute(_ reason: RouteChangeReason, _ body: (inout State) -> Void) {
+        state.withLock { state in
             let former = state
             body(&state)
-            let same = Self.route(of: former).outputs == Self.route(of: state).outputs
-            return (Self.route(of: former), !same || former.category != state.category)
+            let formerRoute = Self.route(of: former)
+            let isSame = formerRoute.outputs == Self.route(of: state).outputs
+            // Enqueued under the lock, so that the notifications come in order.
+            if !isSame || former.category != state.category { post(reason, formerRoute) }
         }
-        guard isChanged else { return }
+    }
+
+    /// Posts the notification of routes, on another thread, as its page warns.
+    private func post(_ reason: RouteChangeReason, _ former: AVAudioSessionRouteDescription) {
         let info: [AnyHashable: Any] = [
             AVAudioSessionRouteChangeReasonKey: reason.rawValue, AVAudioSessionRouteChangePreviousRouteKey: former,
         ]
         let notification = Notification(name: Self.routeChangeNotification, object: self, userInfo: info)
         let posted = Posted(notification: notification)
-        // On another thread, as the page of the notification warns.
-        DispatchQueue.global().async { NotificationCenter.default.post(posted.notification) }
+        Self.routeChanges.async { NotificationCenter.default.post(posted.notification) }
     }
+
+    private static let routeChanges = DispatchQueue(label: "pushlab.audio.routes")
 
     /// Posted on another thread when the route changes; its `userInfo` has the reason and the former route.
     public class var routeChangeNotification: Notification.Name { .init("AVAudioSessionRouteChangeNotification") }

@@ -1,4 +1,5 @@
 internal import AppleFoundation
+internal import DeviceProtocol
 public import Foundation
 internal import Synchronization
 
@@ -17,7 +18,6 @@ public final class AVAudioSession: NSObject, Sendable {
         var options: CategoryOptions = []
         var policy = RouteSharingPolicy.default
         var output = PortOverride.none
-        var isActive = false
         var sampleRate: Double = 0
         var duration: TimeInterval = 0
         var inputs = 0
@@ -66,7 +66,7 @@ public final class AVAudioSession: NSObject, Sendable {
         _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
     ) throws {
         guard options.areOf(category) else { throw ErrorCode.badParam.error }
-        try changeRoute(.categoryChange) {
+        changeRoute(.categoryChange) {
             $0.category = category
             $0.mode = mode
             $0.policy = policy
@@ -76,20 +76,19 @@ public final class AVAudioSession: NSObject, Sendable {
     }
 
     /// Sets the mode.
-    public func setMode(_ mode: Mode) throws { state.withLock { $0.mode = mode } }
+    public func setMode(_ mode: Mode) throws { changeRoute(.categoryChange) { $0.mode = mode } }
 
     /// Activates or deactivates the session.
     public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
-        state.withLock { $0.isActive = active }
-        if active { AudioNotice.sound.say() }
+        if active { AudioNotice.sound.write() }
     }
 
-    /// Sends the output to the loudspeaker, or to where the category sends it; for `playAndRecord` only.
+    /// Overrides the output of the category with the loudspeaker, or ends the override; for `playAndRecord` only.
     ///
     /// - Throws: `AVAudioSession.ErrorCode.badParam` in another category.
     public func overrideOutputAudioPort(_ portOverride: PortOverride) throws {
         guard category == .playAndRecord else { throw ErrorCode.badParam.error }
-        try changeRoute(.override) { $0.output = portOverride }
+        changeRoute(.override) { $0.output = portOverride }
     }
 
     /// Whether another app plays; none does.

@@ -1,4 +1,5 @@
 internal import AppleFoundation
+internal import DeviceProtocol
 public import Foundation
 internal import Synchronization
 
@@ -14,9 +15,7 @@ extension AVAudioSession {
     }
 
     /// The answer about the microphone: a lab refuses it when the app asks, because there is none.
-    public var recordPermission: RecordPermission {
-        RecordPermission(rawValue: UInt(RecordAnswer.code)) ?? .undetermined
-    }
+    public var recordPermission: RecordPermission { RecordAnswer.wasAsked ? .denied : .undetermined }
 
     /// Asks for the microphone, and calls the handler on another thread.
     @preconcurrency
@@ -41,9 +40,7 @@ public final class AVAudioApplication: NSObject, Sendable {
     override private init() {}
 
     /// The answer about the microphone: a lab refuses it when the app asks, because there is none.
-    public var recordPermission: recordPermission {
-        AVAudioApplication.recordPermission(rawValue: RecordAnswer.code) ?? .undetermined
-    }
+    public var recordPermission: recordPermission { RecordAnswer.wasAsked ? .denied : .undetermined }
 
     /// Asks for the microphone, and calls the handler on another thread.
     @preconcurrency
@@ -59,14 +56,14 @@ public final class AVAudioApplication: NSObject, Sendable {
 
 /// The answer about the microphone, which is the same for all that ask.
 enum RecordAnswer {
-    private static let wasAsked = Mutex(false)
+    private static let asked = Mutex(false)
 
-    /// The characters `undt`, and `deny` once the app has asked.
-    static var code: Int { wasAsked.withLock { $0 } ? 0x6465_6e79 : 0x756e_6474 }
+    /// Whether the app has asked for the microphone, which a lab refuses.
+    static var wasAsked: Bool { asked.withLock { $0 } }
 
     static func ask(_ response: @escaping @Sendable (Bool) -> Void) {
-        wasAsked.withLock { $0 = true }
-        AudioNotice.microphone.say()
+        asked.withLock { $0 = true }
+        AudioNotice.microphone.write()
         DispatchQueue.global().async { response(false) }
     }
 }

@@ -67,7 +67,7 @@ final class CallObservers: Sendable {
         }
     }
 
-    /// Notes a call's state, and notifies the observers.
+    /// Notes a call's state, and notifies the observers; the caller has to keep the changes of a call in order.
     func note(_ call: CXCall) {
         let observers = state.withLock { state in
             let index = state.calls.firstIndex { $0.uuid == call.uuid }

@@ -7,10 +7,11 @@ extension CXProvider {
     func take(_ transaction: CXTransaction) -> CXErrorCodeRequestTransactionError? {
         guard !transaction.actions.isEmpty else { return .init(.emptyTransaction, "The transaction has no actions.") }
         for case let action as CXCallAction in transaction.actions {
-            let isKnown = calls.contains(action.callUUID)
             if action is CXStartCallAction {
-                if isKnown { return .init(.callUUIDAlreadyExists, "There is a call with this UUID.") }
-            } else if !isKnown {
+                if calls.contains(action.callUUID) {
+                    return .init(.callUUIDAlreadyExists, "There is a call with this UUID.")
+                }
+            } else if !calls.hasBegun(action.callUUID) {
                 return .init(.unknownCallUUID, "There is no call with this UUID.")
             }
         }
@@ -54,15 +55,20 @@ extension CXProvider {
 
     /// Ends a call; deactivates the audio session after the last one.
     func end(_ id: UUID) {
-        if calls.remove(id) { tell { $0.provider($1, didDeactivate: .sharedInstance()) } }
+        calls.remove(id, onAudio: tellAudio)
     }
 
     /// Notes whether a call uses the audio session, which is active while any does.
     private func setAudio(_ id: UUID, _ hasAudio: Bool) {
-        switch calls.setAudio(id, hasAudio) {
-        case true?: tell { $0.provider($1, didActivate: .sharedInstance()) }
-        case false?: tell { $0.provider($1, didDeactivate: .sharedInstance()) }
-        case nil: break
+        calls.setAudio(id, hasAudio, onAudio: tellAudio)
+    }
+
+    /// Tells the delegate whether the audio session is active.
+    func tellAudio(_ isActive: Bool) {
+        if isActive {
+            tell { $0.provider($1, didActivate: .sharedInstance()) }
+        } else {
+            tell { $0.provider($1, didDeactivate: .sharedInstance()) }
         }
     }
 }

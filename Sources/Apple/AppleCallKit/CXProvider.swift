@@ -56,7 +56,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
         }
         device.request(.callReported) { [self] reply in
             let error = Self.error(reply)
-            if error == nil { calls.begin(UUID, isOutgoing: false) } else { calls.remove(UUID) }
+            if error == nil { calls.begin(UUID, isOutgoing: false) } else { end(UUID) }
             queue.async { completion(error) }
         }
     }
@@ -86,11 +86,13 @@ open class CXProvider: NSObject, @unchecked Sendable {
         end(UUID)
     }
 
-    /// Ends all calls and notifies the delegate by `providerDidReset`.
+    /// Ends all calls, forgets the pending transactions, and notifies the delegate by `providerDidReset`.
     open func invalidate() {
-        let hadAudio = calls.removeAll()
-        tell { $0.providerDidReset($1) }
-        if hadAudio { tell { $0.provider($1, didDeactivate: .sharedInstance()) } }
+        calls.removeAll { hadAudio in
+            tell { $0.providerDidReset($1) }
+            if hadAudio { tellAudio(false) }
+        }
+        transactions.withLock { $0 = [] }
     }
 
     /// Calls the delegate asynchronously on its queue.

@@ -1,6 +1,5 @@
 internal import DeviceProtocol
 public import Foundation
-private import Synchronization
 
 extension ProcessInfo {
     /// The needs of an activity.
@@ -43,17 +42,11 @@ extension ProcessInfo {
     /// When the time in the background is over, the block is called with `true` while the first call still runs, and has
     /// to end that soon (Foundation, "performExpiringActivity(withReason:using:)").
     public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {
-        let isOver = Mutex(false)
-        let end = DeviceConnection.shared.hold(.stayAwake(.backgroundTask, name: reason)) { reply in
-            guard case .expired = reply else { return }
-            DispatchQueue.global().async {
-                if !isOver.withLock({ $0 }) { block(true) }
-            }
-        }
+        let work = BackgroundWork(reason, on: DeviceConnection.shared) { _ in block(true) }
         DispatchQueue.global().async {
+            work.start()
             block(false)
-            isOver.withLock { $0 = true }
-            end()
+            work.end()
         }
     }
 

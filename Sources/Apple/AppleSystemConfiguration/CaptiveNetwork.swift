@@ -12,7 +12,7 @@ public let kCNNetworkInfoKeyBSSID: CFString = "BSSID"
 
 /// Returns the names of the Wi-Fi interfaces; without a device, en0 as on a phone.
 public func CNCopySupportedInterfaces() -> CFArray? {
-    guard case .interfaces(let types)? = reply(to: .interfaces) else { return ["en0"] }
+    guard case .interfaces(let types) = reply(to: .interfaces) else { return ["en0"] }
     return types.filter { $0.value == "wifi" }.keys.sorted() as [Any]
 }
 
@@ -24,51 +24,30 @@ public func CNCopySupportedInterfaces() -> CFArray? {
 /// against an SDK with this function.
 public func CNCopyCurrentNetworkInfo(_ interfaceName: CFString) -> CFDictionary? {
     switch reply(to: .wifiInformation) {
-    case .wifiNetwork(let network)?:
+    case .wifiNetwork(let network):
         guard [network.interface, "en0"].contains(interfaceName) else { return nil }
         return [
             kCNNetworkInfoKeySSID: network.ssid, kCNNetworkInfoKeySSIDData: Data(network.ssid.utf8),
             kCNNetworkInfoKeyBSSID: network.bssid ?? "",
         ]
-    case .hotspotRefused(_, let message)?: report(message)
-    case .failed(let failure)?: report(failure.message)
+    case .hotspotRefused(_, let message): notice.write(message)
+    case .failed(let failure): notice.write(failure.message)
     default: break
     }
     return nil
 }
 
 /// Returns the device's reply to a one-time request.
-private func reply(to content: AppRequest.Content) -> AppReply.Event? {
-    let received = Received()
-    DeviceConnection.shared.request(content) { received.set($0) }
-    return received.wait()
-}
-
-/// A reply that a thread waits for.
-private final class Received: Sendable {
-    private let event = Mutex<AppReply.Event?>(nil)
-    private let isThere = DispatchSemaphore(value: 0)
-
-    func set(_ reply: AppReply.Event) {
+private func reply(to content: AppRequest.Content) -> AppReply.Event {
+    let isThere = DispatchSemaphore(value: 0)
+    // Replaced before the semaphore is signalled.
+    let event = Mutex(AppReply.Event.done)
+    DeviceConnection.shared.request(content) { reply in
         event.withLock { $0 = reply }
         isThere.signal()
     }
-
-    func wait() -> AppReply.Event? {
-        isThere.wait()
-        return event.withLock { $0 }
-    }
+    isThere.wait()
+    return event.withLock { $0 }
 }
 
-private func report(_ reason: String) {
-    let isFirst = hasReported.withLock { hasReported in
-        defer { hasReported = true }
-        return !hasReported
-    }
-    if isFirst {
-        let text = "CNCopyCurrentNetworkInfo: there is no information about the current network: \(reason)\n"
-        FileHandle.standardError.write(Data(text.utf8))
-    }
-}
-
-private let hasReported = Mutex(false)
+private let notice = OneTimeNotice("CNCopyCurrentNetworkInfo: there is no information about the current network: ")

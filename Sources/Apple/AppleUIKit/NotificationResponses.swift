@@ -27,10 +27,10 @@ final class NotificationResponses: Sendable {
 }
 
 extension UIApplication {
-    /// Takes a response of the user from the device, and confirms it when the app has handled it.
+    /// Takes a response of the user from the device, and confirms that it has arrived.
     ///
-    /// One that opens the app waits until the app is about to become active; any other one comes at once, after the
-    /// launch ("Handling notifications and notification-related actions").
+    /// One that opens the app waits until the app is about to become active; any other one is delivered at once, on the
+    /// main queue ("Handling notifications and notification-related actions").
     nonisolated static func take(_ response: NotificationResponse, confirm: @escaping @Sendable () -> Void) {
         if response.comesForward {
             NotificationResponses.shared.add(response)

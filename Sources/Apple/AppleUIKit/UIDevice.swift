@@ -33,13 +33,16 @@ public final class UIDevice: NSObject {
     /// The model.
     public var model: String { Self.isPad ? "iPad" : "iPhone" }
 
-    private static let isPad = ProcessInfo.processInfo.environment["PUSHLAB_SYSTEM"] == "iPadOS"
+    private nonisolated static let isPad = ProcessInfo.processInfo.environment["PUSHLAB_SYSTEM"] == "iPadOS"
 
     /// The model, in the user's language.
     public var localizedModel: String { model }
 
     /// The kind of user interface.
-    public var userInterfaceIdiom: UIUserInterfaceIdiom { Self.isPad ? .pad : .phone }
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { Self.idiom }
+
+    /// The kind of user interface; nonisolated, because traits are read on any queue.
+    nonisolated static var idiom: UIUserInterfaceIdiom { isPad ? .pad : .phone }
 
     /// The identifier of this device for the apps of a vendor, derived from the device's name.
     public var identifierForVendor: UUID? { UUID(named: name) }

@@ -26,7 +26,7 @@ package struct HotspotConfiguration: Sendable, Hashable, Codable {
         self.isForOnce = isForOnce
     }
 
-    /// The name by which `getConfiguredSSIDs` lists the configuration.
+    /// The SSID, its prefix or the domain name, as the app wrote it.
     package var name: String {
         switch target {
         case .ssid(let name), .prefix(let name), .domain(let name): name

@@ -128,7 +128,7 @@ package final class KernelEnforcement: Enforcement {
     }
 
     /// The maximum number of steps through the reported operations, twice their number.
-    private static let mostOccurrences = 16384
+    private static let mostOccurrences = 2 * ReportLog.remembered
 
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
         let sockets = (try? gated.read()) ?? []

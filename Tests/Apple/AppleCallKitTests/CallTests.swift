@@ -4,6 +4,7 @@ import DeviceProtocol
 import DeviceStandIn
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// A delegate that hands on how it is called.
@@ -28,6 +29,17 @@ private final class Delegate: NSObject, CXProviderDelegate, Sendable {
     }
 }
 
+/// A delegate of an observer that keeps whether each call has ended, by its last state.
+private final class LastStates: NSObject, CXCallObserverDelegate, Sendable {
+    private let states = Mutex<[UUID: Bool]>([:])
+
+    func callObserver(_ callObserver: CXCallObserver, callChanged call: CXCall) {
+        states.withLock { $0[call.uuid] = call.hasEnded }
+    }
+
+    func hasEnded(_ id: UUID) -> Bool? { states.withLock { $0[id] } }
+}
+
 @Suite("Calls", .timeLimit(.minutes(10)))
 struct CallTests {
     private let device = DeviceStandIn()
@@ -41,9 +53,9 @@ struct CallTests {
         controller = CXCallController(queue: queue) { provider }
     }
 
-    /// Reports a call; the device replies this.
-    private func report(_ id: UUID, _ reply: AppReply.Event = .done) async throws {
-        let provider = provider
+    /// Reports a call, by the provider of the suite unless another one is given; the device replies this.
+    private func report(_ id: UUID, _ reply: AppReply.Event = .done, by other: CXProvider? = nil) async throws {
+        let provider = other ?? provider
         let reporting = Task {
             let update = CXCallUpdate()
             update.remoteHandle = CXHandle(type: .generic, value: "Desk")
@@ -71,6 +83,57 @@ struct CallTests {
         #expect(device.held.count == 1)
         provider.invalidate()
         #expect(device.held.isEmpty)
+    }
+
+    @Test("the calls of a provider that is released end")
+    func released() async throws {
+        let id = UUID()
+        func isSeen() -> Bool { CXCallObserver().calls.contains { $0.uuid == id } }
+        do {
+            try await report(id, by: CXProvider(configuration: CXProviderConfiguration(), device: device))
+        }
+        while !device.held.isEmpty { await Task.yield() }
+        #expect(!isSeen())
+        try await report(id)
+        #expect(isSeen())
+        provider.reportCall(with: id, endedAt: nil, reason: .remoteEnded)
+        #expect(!isSeen())
+    }
+
+    @Test("an action on a call is refused before the device has accepted the call")
+    func early() async throws {
+        let id = UUID()
+        let provider = provider
+        let reporting = Task { try await provider.reportNewIncomingCall(with: id, update: CXCallUpdate()) }
+        let asked = await device.next()
+        let error = await #expect(throws: CXErrorCodeRequestTransactionError.self) {
+            try await controller.request(CXTransaction(action: CXAnswerCallAction(call: id)))
+        }
+        #expect(error?.code == .unknownCallUUID)
+        asked.reply(.done)
+        try await reporting.value
+        try await controller.request(CXTransaction(action: CXAnswerCallAction(call: id)))
+    }
+
+    @Test("a call that connects while it ends has ended for observers")
+    func order() async throws {
+        let (observer, states, events) = (CXCallObserver(), LastStates(), DispatchQueue(label: "events"))
+        observer.setDelegate(states, queue: events)
+        let ids = (0..<300).map { _ in UUID() }
+        for id in ids {
+            let start = CXStartCallAction(call: id, handle: CXHandle(type: .generic, value: "7"))
+            try await controller.request(CXTransaction(action: start))
+            DispatchQueue.concurrentPerform(iterations: 2) { [provider] index in
+                if index == 0 {
+                    provider.reportOutgoingCall(with: id, connectedAt: nil)
+                } else {
+                    provider.reportCall(with: id, endedAt: nil, reason: .remoteEnded)
+                }
+            }
+        }
+        await withCheckedContinuation { done in events.async { done.resume() } }
+        #expect(ids.allSatisfy { states.hasEnded($0) == true })
+        #expect(!observer.calls.contains { ids.contains($0.uuid) })
     }
 
     @Test("an incoming call is reported to the device (J21)")

@@ -2,6 +2,44 @@
 enum AudioFixtures {
     static let imports = ["AVFAudio", "Foundation"]
 
+    /// An observer of the notifications of routes.
+    static let more = """
+        final class Routes: @unchecked Sendable {
+            private let lock = NSLock()
+            private var notes: [String] = []
+            private var observer: (any NSObjectProtocol)?
+
+            /// Sets the category `ambient`, and begins after all notifications of former changes.
+            init() throws {
+                let session = AVAudioSession.sharedInstance()
+                observer = NotificationCenter.default.addObserver(
+                    forName: AVAudioSession.routeChangeNotification, object: session, queue: nil
+                ) { [weak self] note in
+                    let reason = (note.userInfo?[AVAudioSessionRouteChangeReasonKey] as? UInt)
+                        .flatMap(AVAudioSession.RouteChangeReason.init(rawValue:))
+                    let former = note.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
+                    self?.add("\\(reason == .categoryChange) \\(former?.outputs.first?.portName ?? "none") \\(Thread.isMainThread)")
+                }
+                // No fixture but this has a route without an output.
+                try session.setCategory(.record)
+                try session.setCategory(.ambient)
+                _ = wait("true none false")
+            }
+
+            deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+
+            private func add(_ note: String) { lock.withLock { notes.append(note) } }
+
+            /// Waits for a notification, and returns it with those before.
+            func wait(_ note: String) -> [String] {
+                let end = Date(timeIntervalSinceNow: 10)
+                while !lock.withLock({ notes.contains(note) }), Date() < end { usleep(1_000) }
+                return lock.withLock { defer { notes = [] }; return notes }
+            }
+        }
+
+        """
+
     static let all = [
         Fixture(
             "AVAudioSession.setCategory(_:mode:options:)", "setCategory(_:mode:options:)",
@@ -47,24 +85,37 @@ enum AudioFixtures {
         Fixture(
             "AVAudioSession.routeChangeNotification", "routeChangeNotification",
             """
-            let session = AVAudioSession.sharedInstance()
-            try session.setCategory(.ambient)
-            Thread.sleep(forTimeInterval: 0.2)
-            let came = DispatchSemaphore(value: 0)
-            var found: [String] = []
-            let observer = NotificationCenter.default.addObserver(
-                forName: AVAudioSession.routeChangeNotification, object: session, queue: nil
-            ) { note in
-                let reason = (note.userInfo?[AVAudioSessionRouteChangeReasonKey] as? UInt)
-                    .flatMap(AVAudioSession.RouteChangeReason.init(rawValue:))
-                let former = note.userInfo?[AVAudioSessionRouteChangePreviousRouteKey] as? AVAudioSessionRouteDescription
-                found.append("\\(reason == .categoryChange) \\(former?.outputs.first?.portName ?? "") \\(Thread.isMainThread)")
-                came.signal()
-            }
-            defer { NotificationCenter.default.removeObserver(observer) }
+            let (session, routes) = (AVAudioSession.sharedInstance(), try Routes())
             try session.setCategory(.ambient)
             try session.setCategory(.playAndRecord)
-            return came.wait(timeout: .now() + 5) == .success && found == ["true Speaker false"]
+            return routes.wait("true Speaker false") == ["true Speaker false"]
+            """),
+        Fixture(
+            "AVAudioSession.setMode(_:)", "setMode(_:)",
+            """
+            let (session, routes) = (AVAudioSession.sharedInstance(), try Routes())
+            try session.setCategory(.playAndRecord, mode: .voiceChat)
+            _ = routes.wait("true Speaker false")
+            try session.setMode(.videoChat)
+            let toSpeaker = routes.wait("true Receiver false")
+            let ports = session.currentRoute.outputs.map(\\.portType)
+            try session.setMode(.videoChat)
+            try session.setMode(.voiceChat)
+            let toReceiver = routes.wait("true Speaker false")
+            return toSpeaker == ["true Receiver false"] && ports == [.builtInSpeaker] && toReceiver == ["true Speaker false"]
+            """),
+        Fixture(
+            "AVAudioSession.setPreferredOutputNumberOfChannels(_:)", "setPreferredOutputNumberOfChannels(_:)",
+            """
+            let session = AVAudioSession.sharedInstance()
+            func fails(_ body: () throws -> Void) -> Bool { (try? body()) == nil }
+            try session.setPreferredOutputNumberOfChannels(2)
+            try session.setPreferredInputNumberOfChannels(0)
+            return fails { try session.setPreferredOutputNumberOfChannels(-1) }
+                && fails { try session.setPreferredOutputNumberOfChannels(3) }
+                && fails { try session.setPreferredInputNumberOfChannels(-1) }
+                && fails { try session.setPreferredInputNumberOfChannels(1) }
+                && session.preferredOutputNumberOfChannels == 2 && session.preferredInputNumberOfChannels == 0
             """),
         Fixture(
             "AVAudioSession.requestRecordPermission(_:)", "requestRecordPermission(_:)",

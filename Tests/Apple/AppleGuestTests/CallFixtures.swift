@@ -1,4 +1,4 @@
-/// What apps of calls use of CallKit, and of the audio session beside it; without a device.
+/// The members of CallKit and of the audio session that apps use for calls; without a device.
 enum CallFixtures {
     static let imports = ["AVFoundation", "CallKit", "Foundation"]
 
@@ -144,6 +144,29 @@ enum CallFixtures {
             group.fail()
             return pending == 1 && own == [group] && any == [group] && others.isEmpty
                 && desk.provider.pendingTransactions.isEmpty
+            """),
+        Fixture(
+            "CXProvider.invalidate() with a pending action", "invalidate()",
+            """
+            let desk = Desk()
+            let (one, two) = (desk.start(), desk.start())
+            _ = desk.wait(5)
+            guard desk.request(CXSetGroupCallAction(call: one, callUUIDToGroupWith: two)) == 0 else { return false }
+            _ = desk.wait(1)
+            let pending = desk.provider.pendingTransactions.count
+            desk.provider.invalidate()
+            return pending == 1 && desk.provider.pendingTransactions.isEmpty
+                && desk.provider.pendingCallActions(of: CXCallAction.self, withCall: one).isEmpty
+            """),
+        Fixture(
+            "provider(_:didDeactivate:) of calls that end while they start", "provider(_:didDeactivate:)",
+            """
+            let desk = Desk()
+            for _ in 0..<200 { desk.provider.reportCall(with: desk.start(), endedAt: nil, reason: .remoteEnded) }
+            // The first pass performs the last action, and the second one what that has enqueued.
+            for _ in 0..<2 { desk.queue.sync {} }
+            let audio = desk.wait(0).filter { ["audio true", "silence"].contains($0) }
+            return audio.count % 2 == 0 && audio.enumerated().allSatisfy { ($1 == "silence") == ($0 % 2 == 1) }
             """),
         Fixture(
             "CXCall.isEqual(to:)", "CXCall",

@@ -12,7 +12,8 @@ struct GuestCallTests {
 
     @Test("the settings of the audio session are kept, and its routes follow")
     func audio() async throws {
-        let passed = try await FixtureGuest.passed(AudioFixtures.all, imports: AudioFixtures.imports)
+        let passed = try await FixtureGuest.passed(
+            AudioFixtures.all, imports: AudioFixtures.imports, more: AudioFixtures.more)
         for fixture in AudioFixtures.all { #expect(passed.contains(fixture.name), "\(fixture.page)") }
     }
 }

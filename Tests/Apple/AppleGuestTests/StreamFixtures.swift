@@ -65,7 +65,7 @@ enum StreamFixtures {
             """
             let echo = Echo()
             var (input, output): (InputStream?, OutputStream?)
-            Stream.getStreamsToHost(withName: "localhost", port: echo.port, inputStream: &input, outputStream: &output)
+            Stream.getStreamsToHost(withName: "127.0.0.1", port: echo.port, inputStream: &input, outputStream: &output)
             let isNew = input?.streamStatus == .notOpen
             return isNew && exchange(input, output) == "WARD 0" && input?.streamStatus == .closed
             """),
@@ -83,7 +83,7 @@ enum StreamFixtures {
             """
             let echo = Echo()
             var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
-            CFStreamCreatePairWithSocketToHost(nil, "localhost" as CFString, UInt32(echo.port), &input, &output)
+            CFStreamCreatePairWithSocketToHost(nil, "127.0.0.1" as CFString, UInt32(echo.port), &input, &output)
             guard let reader = input?.takeRetainedValue(), let writer = output?.takeRetainedValue() else { return false }
             let opened = [CFReadStreamOpen(reader), CFWriteStreamOpen(writer), CFReadStreamOpen(reader)]
             let written = CFWriteStreamWrite(writer, Array("bed".utf8), 3)
@@ -92,6 +92,49 @@ enum StreamFixtures {
             CFReadStreamClose(reader)
             CFWriteStreamClose(writer)
             return opened == [true, true, false] && written == 3 && String(decoding: bytes.prefix(count), as: UTF8.self) == "BED"
+            """),
+        Fixture(
+            "CFStreamCreatePairWithSocket", "CFStreamCreatePairWithSocket(_:_:_:_:)",
+            """
+            var pair: [Int32] = [0, 0]
+            guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return false }
+            defer { pair.forEach { close($0) } }
+            var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+            CFStreamCreatePairWithSocket(kCFAllocatorDefault, pair[0], &input, &output)
+            guard let reader = input?.takeRetainedValue(), let writer = output?.takeRetainedValue() else { return false }
+            CFReadStreamOpen(reader)
+            CFWriteStreamOpen(writer)
+            var bytes: [UInt8] = [1, 2, 3]
+            let sent = CFWriteStreamWrite(writer, bytes, 3) == 3 && read(pair[1], &bytes, 3) == 3
+            let received = write(pair[1], bytes, 2) == 2 && CFReadStreamRead(reader, &bytes, 3) == 2
+            CFReadStreamClose(reader)
+            CFWriteStreamClose(writer)
+            // The socket is still that of the app.
+            return sent && received && write(pair[0], bytes, 1) == 1 && read(pair[1], &bytes, 3) == 1
+            """),
+        Fixture(
+            "kCFStreamPropertyShouldCloseNativeSocket", "kCFStreamPropertyShouldCloseNativeSocket",
+            """
+            let key = CFStreamPropertyKey(rawValue: kCFStreamPropertyShouldCloseNativeSocket)
+            func isOpen(_ value: CFTypeRef?) -> Bool? {
+                var pair: [Int32] = [0, 0]
+                guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return nil }
+                defer { close(pair[1]) }
+                var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+                CFStreamCreatePairWithSocket(nil, pair[0], &input, &output)
+                guard let reader = input?.takeRetainedValue(), let writer = output?.takeRetainedValue() else { return nil }
+                if let value, !CFReadStreamSetProperty(reader, key, value) { return nil }
+                CFReadStreamClose(reader)
+                CFWriteStreamClose(writer)
+                var byte: UInt8 = 7
+                let isOpen = write(pair[0], &byte, 1) == 1
+                return isOpen ? close(pair[0]) == 0 && read(pair[1], &byte, 1) == 1 : false
+            }
+            var stream: InputStream?
+            Stream.getStreamsToHost(withName: "127.0.0.1", port: 7, inputStream: &stream, outputStream: nil)
+            let ofHost = (stream?.property(forKey: key) as? NSNumber)?.boolValue
+            let other = CFReadStreamSetProperty(stream, CFStreamPropertyKey(rawValue: "other"), true)
+            return isOpen(nil) == true && isOpen(kCFBooleanTrue) == false && isOpen(kCFBooleanFalse) == true && ofHost == true && !other
             """),
         Fixture(
             "Stream.streamError of a host that refuses", "streamError",

@@ -2,7 +2,8 @@
 enum WebSocketFixtures {
     static let imports = ["Foundation", "Network"]
 
-    /// Runs an exchange with a server that sends a text, echoes binary messages, and notes pings and the close frame.
+    /// Runs an exchange with a server that echoes messages and notes them, until the server has seen the end of the
+    /// connection.
     static let more = """
         final class Notes: @unchecked Sendable {
             private let lock = NSLock()
@@ -15,7 +16,8 @@ enum WebSocketFixtures {
         func exchange(
             _ stack: @escaping @Sendable () -> WebSocket, _ body: @escaping @Sendable (NetworkConnection<WebSocket>, Notes) async throws -> Void
         ) -> [String] {
-            let (notes, done, ready) = (Notes(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let (notes, ready) = (Notes(), DispatchSemaphore(value: 0))
+            let (done, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             let parameters = NWParameters.tcp
             parameters.requiredInterfaceType = .loopback
             let options = NWProtocolWebSocket.Options()
@@ -25,9 +27,16 @@ enum WebSocketFixtures {
             @Sendable func serve(_ connection: NWConnection) {
                 connection.receiveMessage { data, context, _, error in
                     let metadata = context?.protocolMetadata(definition: NWProtocolWebSocket.definition)
-                    guard let metadata = metadata as? NWProtocolWebSocket.Metadata else { return }
+                    guard let metadata = metadata as? NWProtocolWebSocket.Metadata else {
+                        ended.signal()
+                        return
+                    }
                     notes.add("server \\(metadata.opcode) \\(String(decoding: data ?? Data(), as: UTF8.self))")
-                    if metadata.opcode == .close { return notes.add("code \\(metadata.closeCode)") }
+                    if metadata.opcode == .close {
+                        notes.add("server code \\(metadata.closeCode)")
+                        ended.signal()
+                        return
+                    }
                     let answer = NWConnection.ContentContext(
                         identifier: "answer", metadata: [NWProtocolWebSocket.Metadata(opcode: metadata.opcode)])
                     connection.send(content: data, contentContext: answer, completion: .idempotent)
@@ -44,10 +53,9 @@ enum WebSocketFixtures {
             Task {
                 let connection = NetworkConnection(to: .url(URL(string: "ws://127.0.0.1:\\(port)/ward")!)) { stack() }
                 do { try await body(connection, notes) } catch { notes.add("error \\(error)") }
-                try? await Task.sleep(for: .milliseconds(200))
                 done.signal()
             }
-            if done.wait(timeout: .now() + 20) == .timedOut { notes.add("timeout") }
+            for end in [done, ended] where end.wait(timeout: .now() + 20) == .timedOut { notes.add("timeout") }
             listener.cancel()
             return notes.all
         }

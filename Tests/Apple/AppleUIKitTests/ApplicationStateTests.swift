@@ -36,7 +36,7 @@ private final class StateDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A delegate of the notification center that hands on where the app is at a response.
+/// A delegate of the notification center that records the app's state at each response.
 private final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
     private let delegate: StateDelegate
 

@@ -56,6 +56,20 @@ struct ResponseTests {
         #expect(device.held.isEmpty)
     }
 
+    @Test("an app that does not call the handler may be suspended when the time is up")
+    func expiry() async {
+        let device = ExpiringDevice()
+        let center = UNUserNotificationCenter(device: device)
+        let delegate = HandlerDelegate()
+        center.delegate = delegate
+        center.receive(NotificationResponse(Self.content, action: "going"))
+        #expect(device.cancelled == 0)
+        device.expire()
+        while device.cancelled == 0 { await Task.yield() }
+        delegate.handlers[0]()
+        #expect(device.cancelled == 1)
+    }
+
     @Test("a text makes a response with a text, also an empty one", arguments: ["On my way", ""])
     func text(_ text: String) {
         let delegate = HandlerDelegate()

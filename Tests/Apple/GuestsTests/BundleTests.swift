@@ -160,6 +160,7 @@ extension GuestsTests {
                 } }
                 """
             try bench.write(catalog, to: "R/Localizable.xcstrings")
+            try bench.write(#"{ "sourceLanguage": "en", "strings": {} }"#, to: "R/Sounds.bundle/Localizable.xcstrings")
             try bench.write(
                 #"{ "sourceLanguage": "en", "strings": { "CFBundleName": { "localizations": { "fr": { "stringUnit": { "value": "Nom" } } } } } }"#,
                 to: "InfoPlist.xcstrings")
@@ -169,7 +170,8 @@ extension GuestsTests {
             let bundle = try await Self.bundle(source, in: bench)
             #expect(
                 try Self.files(in: bundle.path) == [
-                    "Info.plist", "de.lproj/Localizable.strings", "en.lproj/InfoPlist.strings",
+                    "Info.plist", "Sounds.bundle/en.lproj/Localizable.strings", "de.lproj/Localizable.strings",
+                    "en.lproj/InfoPlist.strings",
                     "en.lproj/Localizable.strings", "fr.lproj/InfoPlist.strings",
                 ])
             #expect(bundle.warnings == [])
@@ -180,7 +182,7 @@ extension GuestsTests {
             #expect(try texts("de.lproj/Localizable.strings") == ["say \"hi\"": "C:\\ \"hallo\""])
             #expect(
                 try texts("en.lproj/Localizable.strings") == [
-                    "%lld beds": "%lld beds!", "tap": "Tap", "both": "%1$lld beds in %@",
+                    "%lld beds": "%lld beds!", "tap": "Tap", "both": "%1$lld beds in %2$@",
                 ])
             #expect(try texts("fr.lproj/InfoPlist.strings") == ["CFBundleName": "Nom"])
             for (file, text, message) in [
@@ -194,7 +196,7 @@ extension GuestsTests {
                 ),
                 (
                     "R/Sub/Localizable.xcstrings", catalog,
-                    "R/Sub/Localizable.xcstrings: another string catalog is called Localizable as well: rename one of the two"
+                    "R/Sub/Localizable.xcstrings: another string catalog becomes Localizable.xcstrings as well: rename one of the two"
                 ),
             ] {
                 let path = try bench.write(text, to: file)

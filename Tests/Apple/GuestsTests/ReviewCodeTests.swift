@@ -11,7 +11,8 @@ extension GuestsTests {
             let text = "import NetworkExtension\n\(before)\nfinal class Provider: NEAppPushProvider {\n\(members)\n}\n"
             let file = try bench.write(text, to: "Provider.swift")
             let bundle = ReviewedBundle(
-                plist: nil, entitlements: nil, bonjourServices: nil, hasMulticast: false, hasAppPush: nil)
+                plist: nil, entitlements: nil, bonjourServices: nil, hasMulticast: false, hasAppPush: nil,
+                hasWiFiInfo: false, hasHotspot: false)
             return try AppReview(
                 of: .init(source: GuestSource(paths: [file]), bundle: bundle), extensions: [], ssids: []
             ).findings().needed

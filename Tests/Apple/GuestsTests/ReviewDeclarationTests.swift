@@ -229,7 +229,7 @@ extension GuestsTests {
             let info = try bench.write("<plist version=\"1.0\"><dict>\(Self.usage)</dict></plist>", to: "Info.plist")
             let bundle = ReviewedBundle(
                 plist: info, entitlements: "\(bench.folder)/none", bonjourServices: nil, hasMulticast: false,
-                hasAppPush: nil)
+                hasAppPush: nil, hasWiFiInfo: false, hasHotspot: false)
             let findings = try AppReview(of: .init(source: nil, bundle: bundle), extensions: [], ssids: []).findings()
             #expect(findings.needed + findings.unused == [])
             #expect(findings.lists == [info])

@@ -47,7 +47,7 @@ struct FrameTests {
             + [0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 120, 0, 1, 0]
     }
 
-    private func read(_ bytes: [UInt8]) -> Frame { Frame(bytes, length: bytes.count) }
+    private func read(_ bytes: [UInt8]) -> FrameFields { FrameFields(bytes, length: bytes.count) }
 
     @Test("a UDP datagram")
     func datagram() {
@@ -135,7 +135,7 @@ struct FrameTests {
         for (kept, source, port) in [(33, nil, nil), (34, nil, nil), (36, 1000, nil), (38, 1000, 9), (142, 1000, 9)]
             as [(Int, UInt16?, UInt16?)]
         {
-            let frame = Frame(Array(whole.prefix(kept)), length: whole.count)
+            let frame = FrameFields(Array(whole.prefix(kept)), length: whole.count)
             #expect(frame.kind == .udp)
             #expect(frame.to == (kept < 34 ? nil : IPAddress("10.1.0.1")))
             #expect(frame.sourcePort == source)
@@ -158,14 +158,14 @@ struct FrameTests {
             Self.ipv4(6, Self.tcp(2, Self.dns)), Self.ipv6(0, [44, 0, 0, 0, 0, 0, 0, 0] + Self.tcp(2)),
         ]
         for sample in samples {
-            for count in 0...sample.count { _ = Frame(Array(sample.prefix(count)), length: sample.count) }
+            for count in 0...sample.count { _ = FrameFields(Array(sample.prefix(count)), length: sample.count) }
         }
         for round in 0..<20_000 {
             var bytes = samples[round % samples.count]
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 bytes[Int.random(in: 12..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            let frame = Frame(bytes, length: Int.random(in: 0...70_000, using: &random))
+            let frame = FrameFields(bytes, length: Int.random(in: 0...70_000, using: &random))
             #expect(frame.bytes >= 0, "seed \(SplitMix.seed), round \(round)")
             #expect(frame.names.allSatisfy { $0.utf8.count <= 4 * 255 }, "seed \(SplitMix.seed), round \(round)")
         }

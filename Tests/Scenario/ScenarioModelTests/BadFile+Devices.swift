@@ -167,7 +167,7 @@ extension BadFile {
     static let deviceSteps: [BadFile] = [
         BadFile(
             "tap on nothing", phone(steps: "do: { tap: phone/pager }", "expect: { alert: phone/pager }"),
-            "10:16: `tap` needs what is tapped; add `action: TYPE` for a quick action of the Home Screen, or `notification: TITLE` [missing-key]"
+            "10:16: `tap` needs a quick action or a notification; add `action: TYPE` for a quick action of the Home Screen, or `notification: TITLE` [missing-key]"
         ),
         BadFile(
             "text for a quick action",

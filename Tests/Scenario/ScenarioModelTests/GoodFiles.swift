@@ -31,6 +31,25 @@ import Testing
         #expect(code.problems() == [])
     }
 
+    @Test func `a phone whose extension may configure networks may be on any of them`() throws {
+        let definition = try Self.read(
+            """
+            name: Extension
+            networks: { ward: { ssid: Ward }, lobby: { ssid: Lobby } }
+            hosts:
+              phone:
+                on: ward
+                may-join: lobby
+                device: ios
+                apps: { pager: { extensions: { share: { entitlements: hotspot-configuration } } } }
+            steps:
+              - do: { join: phone/ward }
+              - never: { alert: phone, for: 1s }
+
+            """)
+        #expect(definition.steps.count == 2)
+    }
+
     @Test func `a scenario that only expects a refusal can fail`() throws {
         let definition = try Self.read(
             """

@@ -61,9 +61,10 @@ import Testing
         }
         let texts = "\"de\": \(unit("Deutsch")), \"fr\": \(unit("Autre")), \"it\": {}"
         let other = "\"CFBundleName\": { \"extractionState\": \"manual\" }"
+        let entries = "\"\(Self.key)\": { \"localizations\": { \(texts) } }, \(other)"
         try write(
             "App/InfoPlist.xcstrings",
-            Data("{ \"strings\": { \"\(Self.key)\": { \"localizations\": { \(texts) } }, \(other) } }".utf8))
+            Data("{ \"sourceLanguage\": \"en\", \"strings\": { \(entries) } }".utf8))
         try write("App/fr.lproj/InfoPlist.strings", strings("Français"))
         let plist = try InfoPlist("App/Info.plist", folder: folder)
         #expect(plist.usageTranslations == ["de": "Deutsch", "fr": "Français"])

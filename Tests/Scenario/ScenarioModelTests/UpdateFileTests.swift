@@ -45,6 +45,19 @@ import Testing
         #expect(reading.definition?.steps.map(\.action.asserts) == [true])
     }
 
+    @Test func `have an Info.plist with the build settings of the app`() throws {
+        let file = FileManager.default.temporaryDirectory.path + "/update-\(UUID().uuidString).plist"
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let entries = ["NSLocalNetworkUsageDescription": "$(PRODUCT_NAME) $(REASON) in $(PRODUCT_MODULE_NAME)"]
+        try PropertyListEncoder().encode(entries).write(to: URL(fileURLWithPath: file))
+        let guest = GuestDefinition(
+            .files(["Pager"]), module: "Ward", buildSettings: ["REASON": "finds", "PRODUCT_NAME": "Pager"])
+        let version = try AppUpdate([.plist(file)]).versions(
+            of: "pager", installed: [AppDescription("pager")], definitions: [AppDefinition("pager", guest: guest)],
+            folder: nil)
+        #expect(version.map(\.usageDescription) == ["Pager finds in Ward"])
+    }
+
     @Test func `change what they name and leave the rest, and have none of what is none`() throws {
         let old = [
             AppDescription(
@@ -56,7 +69,7 @@ import Testing
             let definition = try #require(reading("{ extensions: { share: {} } }", version).definition)
             guard case .do(let action) = definition.steps[0].action, let word = action.word as? UpdateAction
             else { return [] }
-            return try word.update.versions(of: "pager", installed: old, folder: nil)
+            return try word.update.versions(of: "pager", installed: old, definitions: [], folder: nil)
         }
         #expect(try versions("{}") == Array(old.prefix(2)))
         let bare = try versions("{ usage: none, bonjour: none, entitlements: none, uuid: none, linked-sdk: ios-13 }")[0]

@@ -259,6 +259,19 @@ struct LaunchPlannerTests {
         #expect(try planner.configuration(of: "phone", groups: [:], on: ["ward"], isLocked: true).isLocked)
     }
 
+    @Test("the answers to alerts about Wi-Fi networks go on after a restart, app by app")
+    func joinAnswers() throws {
+        let (denies, allows) = (AnswerDefinition(allows: false), AnswerDefinition(allows: true))
+        var (pager, chart) = (AppDefinition("pager"), AppDefinition("chart"))
+        (pager.joinAnswers, chart.joinAnswers) = ([denies, allows], [denies, allows])
+        var definition = wardRound
+        definition.hosts[1] = HostDefinition("phone", on: ["ward"], device: DeviceDefinition(apps: [pager, chart]))
+        let planner = planner(definition)
+        let told = try planner.configuration(
+            of: "phone", groups: [:], on: ["ward"], alerts: ["chart"], joinAlerts: ["pager"])
+        #expect(told.joinAnswers == [.init([allows], of: ["pager"]), .init([denies, allows], of: ["chart"])])
+    }
+
     @Test("a device is told of its apps, their control groups and its network, and a saboteur of its own")
     func device() throws {
         let app = AppDefinition(
@@ -283,6 +296,7 @@ struct LaunchPlannerTests {
             told.network
                 == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2", bssid: "02:00:0b:01:00:01"))
         #expect(told.hotspotFile == "/run-1/state/phone-deviced/hotspots.json")
+        #expect(told.notificationFile == "/run-1/state/phone-deviced/notifications.json")
         #expect(told.ledgerFile == "/run-1/state/phone-deviced/ledger.json")
         #expect(told.sabotage == .exemptsRoot)
         let (denies, allows) = (

@@ -1,7 +1,10 @@
 public import Foundation
 
 @_exported public import class AppleSecurity.CFAllocator
+@_exported public import typealias AppleSecurity.CFBoolean
 @_exported public import let AppleSecurity.kCFAllocatorDefault
+@_exported public import let AppleSecurity.kCFBooleanFalse
+@_exported public import let AppleSecurity.kCFBooleanTrue
 
 // The streams of Core Foundation are those of Foundation, with which they are interchangeable on iOS.
 
@@ -14,7 +17,7 @@ public typealias CFStreamPropertyKey = Stream.PropertyKey
 /// The handle of a socket.
 public typealias CFSocketNativeHandle = Int32
 
-/// Whether a stream closes its socket; the streams of a socket do so in any case.
+/// Whether streams close their socket, a Boolean; false for a socket that the app has passed, until the app sets it.
 public let kCFStreamPropertyShouldCloseNativeSocket = "kCFStreamPropertyShouldCloseNativeSocket"
 /// The property of the network service.
 public let kCFStreamNetworkServiceType = "kCFStreamNetworkServiceType"
@@ -31,13 +34,13 @@ public func CFStreamCreatePairWithSocketToHost(
     unsafe pass(input, output, to: readStream, writeStream)
 }
 
-/// Makes streams of a connected socket, which they close.
+/// Makes streams of a connected socket, which they close only if ``kCFStreamPropertyShouldCloseNativeSocket`` is set.
 public func CFStreamCreatePairWithSocket(
     _ alloc: CFAllocator?, _ sock: CFSocketNativeHandle,
     _ readStream: UnsafeMutablePointer<Unmanaged<CFReadStream>?>?,
     _ writeStream: UnsafeMutablePointer<Unmanaged<CFWriteStream>?>?
 ) {
-    let (input, output) = SocketStreams.pair(of: sock)
+    let (input, output) = SocketStreams.pair(of: sock, closesSocket: false)
     unsafe pass(input, output, to: readStream, writeStream)
 }
 
@@ -94,14 +97,19 @@ public func CFWriteStreamWrite(
     _ stream: CFWriteStream!, _ buffer: UnsafePointer<UInt8>, _ bufferLength: CFIndex
 ) -> CFIndex { unsafe stream.write(buffer, maxLength: bufferLength) }
 
-/// Sets a property of a stream; returns false, because the streams of sockets have none.
+/// Sets a property of a stream; returns false for any but ``kCFStreamPropertyShouldCloseNativeSocket``.
 @discardableResult
 public func CFReadStreamSetProperty(
     _ stream: CFReadStream!, _ propertyName: CFStreamPropertyKey!, _ propertyValue: CFTypeRef!
-) -> Bool { false }
+) -> Bool { set(propertyName, propertyValue, of: stream) }
 
-/// Sets a property of a stream; returns false, because the streams of sockets have none.
+/// Sets a property of a stream; returns false for any but ``kCFStreamPropertyShouldCloseNativeSocket``.
 @discardableResult
 public func CFWriteStreamSetProperty(
     _ stream: CFWriteStream!, _ propertyName: CFStreamPropertyKey!, _ propertyValue: CFTypeRef!
-) -> Bool { false }
+) -> Bool { set(propertyName, propertyValue, of: stream) }
+
+private func set(_ key: CFStreamPropertyKey, _ value: CFTypeRef?, of stream: Stream) -> Bool {
+    let value = (value as? Bool).map(NSNumber.init(value:)) ?? value as AnyObject?
+    return stream.setProperty(value, forKey: key)
+}

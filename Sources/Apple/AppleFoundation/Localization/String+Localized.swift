@@ -6,7 +6,7 @@ extension String {
     /// - Parameters:
     ///   - table: the name of the strings file; `nil` for `Localizable`.
     ///   - bundle: the bundle; `nil` for the main one.
-    ///   - locale: how numbers are written; it does not choose the language (Foundation, "init(localized:table:bundle:locale:comment:)").
+    ///   - locale: the locale of numbers; it does not choose the language (Foundation, "init(localized:table:bundle:locale:comment:)").
     public init(
         localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
         locale: Locale = .current, comment: StaticString? = nil

@@ -38,7 +38,7 @@ extension NetService {
         acceptor.begin { [weak self] descriptor in
             guard let self else { return false }
             post { service in
-                let (input, output) = SocketStreams.pair(of: descriptor)
+                let (input, output) = SocketStreams.pair(of: descriptor, closesSocket: true)
                 guard let delegate = service.delegate else {
                     input.close()
                     return output.close()

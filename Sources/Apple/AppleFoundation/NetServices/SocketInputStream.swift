@@ -31,8 +31,10 @@ final class SocketInputStream: InputStream {
         side.mailbox.remove(from: aRunLoop, forMode: mode)
     }
 
-    override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }
-    override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool { false }
+    override func property(forKey key: Stream.PropertyKey) -> AnyObject? { side.property(key) }
+    override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool {
+        side.setProperty(key, property)
+    }
 
     override func close() { side.close() }
 

@@ -34,11 +34,16 @@ final class SocketOutputStream: OutputStream {
         side.mailbox.remove(from: aRunLoop, forMode: mode)
     }
 
-    override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }
-    override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool { false }
+    override func property(forKey key: Stream.PropertyKey) -> AnyObject? { side.property(key) }
+    override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool {
+        side.setProperty(key, property)
+    }
 
     override func close() {
-        if side.status == .open, let descriptor = side.socket { shutdown(descriptor, Int32(Glibc.SHUT_WR)) }
+        // An app that keeps the socket may go on sending.
+        if side.closesSocket, side.status == .open, let descriptor = side.socket {
+            shutdown(descriptor, Int32(Glibc.SHUT_WR))
+        }
         side.close()
     }
 

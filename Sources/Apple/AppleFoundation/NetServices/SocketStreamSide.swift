@@ -33,6 +33,22 @@ final class SocketStreamSide: @unchecked Sendable {
         return descriptor
     }
 
+    /// Whether both streams close the socket.
+    var closesSocket: Bool { streams.closesSocket }
+
+    /// Returns the value of a property; `nil` for an unknown one.
+    func property(_ key: Stream.PropertyKey) -> AnyObject? {
+        key.rawValue == kCFStreamPropertyShouldCloseNativeSocket ? NSNumber(value: closesSocket) : nil
+    }
+
+    /// Sets a property of both streams; returns false for an unknown one, or for a value that it cannot have.
+    func setProperty(_ key: Stream.PropertyKey, _ value: Any?) -> Bool {
+        guard key.rawValue == kCFStreamPropertyShouldCloseNativeSocket else { return false }
+        guard let closes = value as? Bool ?? (value as? NSNumber)?.boolValue else { return false }
+        streams.closesSocket = closes
+        return true
+    }
+
     /// Opens the stream, once.
     func open() {
         let isNew = lock.withLock { () -> Bool in

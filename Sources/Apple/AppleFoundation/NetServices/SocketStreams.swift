@@ -11,6 +11,7 @@ final class SocketStreams: @unchecked Sendable {
     private var makeSocket: (@Sendable (SocketStreams) -> Void)?
     private var listeners: [(Result<Int32, POSIXError>) -> Void] = []
     private var openSides = 2
+    private var isClosing: Bool
 
     private enum State {
         case new
@@ -18,14 +19,15 @@ final class SocketStreams: @unchecked Sendable {
         case done(Result<Int32, POSIXError>)
     }
 
-    private init(_ state: State, _ makeSocket: (@Sendable (SocketStreams) -> Void)?) {
+    private init(_ state: State, closesSocket: Bool, _ makeSocket: (@Sendable (SocketStreams) -> Void)?) {
         self.state = state
         self.makeSocket = makeSocket
+        isClosing = closesSocket
     }
 
-    /// Makes the streams of a connected socket, which they close.
-    static func pair(of descriptor: Int32) -> (SocketInputStream, SocketOutputStream) {
-        let streams = SocketStreams(.done(.success(descriptor)), nil)
+    /// Makes the streams of a connected socket; `closesSocket` is the first value of the property of this name.
+    static func pair(of descriptor: Int32, closesSocket: Bool) -> (SocketInputStream, SocketOutputStream) {
+        let streams = SocketStreams(.done(.success(descriptor)), closesSocket: closesSocket, nil)
         return (SocketInputStream(streams), SocketOutputStream(streams))
     }
 
@@ -33,8 +35,14 @@ final class SocketStreams: @unchecked Sendable {
     static func pair(
         making makeSocket: @escaping @Sendable (SocketStreams) -> Void
     ) -> (SocketInputStream, SocketOutputStream) {
-        let streams = SocketStreams(.new, makeSocket)
+        let streams = SocketStreams(.new, closesSocket: true, makeSocket)
         return (SocketInputStream(streams), SocketOutputStream(streams))
+    }
+
+    /// Whether the streams close the socket; otherwise it belongs to the app.
+    var closesSocket: Bool {
+        get { lock.withLock { isClosing } }
+        set { lock.withLock { isClosing = newValue } }
     }
 
     /// Makes the socket, if that has not begun.
@@ -60,7 +68,7 @@ final class SocketStreams: @unchecked Sendable {
         state = .done(result)
         let waiting = listeners
         listeners = []
-        if openSides == 0, case .success(let descriptor) = result { Glibc.close(descriptor) }
+        closeIfOver()
         lock.broadcast()
         lock.unlock()
         for listener in waiting { listener(result) }
@@ -84,6 +92,11 @@ final class SocketStreams: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         openSides -= 1
-        if openSides == 0, case .done(.success(let descriptor)) = state { Glibc.close(descriptor) }
+        closeIfOver()
+    }
+
+    /// Closes the socket after both sides; the caller holds the lock.
+    private func closeIfOver() {
+        if openSides == 0, isClosing, case .done(.success(let descriptor)) = state { Glibc.close(descriptor) }
     }
 }

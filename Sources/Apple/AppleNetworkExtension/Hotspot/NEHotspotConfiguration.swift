@@ -52,10 +52,10 @@ open class NEHotspotConfiguration: NSObject, NSCopying {
         (credentials, self.hs20Settings) = (.eap(eapSettings.duplicate), hs20Settings.duplicate)
     }
 
-    /// Configures the open network whose name begins so.
+    /// Configures the open network whose name has this prefix.
     public convenience init(ssidPrefix SSIDPrefix: String) { self.init(SSIDPrefix, .open, isPrefix: true) }
 
-    /// Configures the secured network whose name begins so.
+    /// Configures the secured network whose name has this prefix.
     public convenience init(ssidPrefix SSIDPrefix: String, passphrase: String, isWEP: Bool) {
         self.init(SSIDPrefix, .passphrase(passphrase, isWEP: isWEP), isPrefix: true)
     }

@@ -1,6 +1,5 @@
 internal import DeviceProtocol
 public import Foundation
-private import Synchronization
 
 /// The security of a Wi-Fi network.
 public enum NEHotspotNetworkSecurityType: Int, Sendable {
@@ -58,8 +57,8 @@ open class NEHotspotNetwork: NSObject {
             DispatchQueue.main.async {
                 switch reply {
                 case .wifiNetwork(let network): return completionHandler(NEHotspotNetwork(network))
-                case .hotspotRefused(_, let message): report(message)
-                case .failed(let failure): report(failure.message)
+                case .hotspotRefused(_, let message): notice.write(message)
+                case .failed(let failure): notice.write(failure.message)
                 default: break
                 }
                 completionHandler(nil)
@@ -78,15 +77,6 @@ open class NEHotspotNetwork: NSObject {
         }.value
     }
 
-    private static func report(_ reason: String) {
-        let isFirst = hasReported.withLock { hasReported in
-            defer { hasReported = true }
-            return !hasReported
-        }
-        if isFirst {
-            StandardError.write("NEHotspotNetwork: there is no information about the current network: \(reason)")
-        }
-    }
-
-    private static let hasReported = Mutex(false)
+    private static let notice = OneTimeNotice(
+        "NEHotspotNetwork: there is no information about the current network: ")
 }

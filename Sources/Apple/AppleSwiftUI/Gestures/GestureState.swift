@@ -54,6 +54,6 @@ extension View {
         _ gesture: Movement, including mask: GestureMask = .all
     ) -> some View { self }
 
-    /// Sets what happens when the pointer comes and goes, which there is none of.
+    /// Sets the closure for a pointer that enters or leaves; a phone has none.
     public func onHover(perform action: @escaping (Bool) -> Void) -> some View { self }
 }

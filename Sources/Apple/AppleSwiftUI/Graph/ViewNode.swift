@@ -71,7 +71,8 @@ final class ViewNode {
     /// Returns what a modifier has kept here, and keeps something else.
     func exchange<Value>(_ value: Value) -> Value? {
         defer { memory = value }
-        return memory as? Value
+        // Without a value `as?` would make a `nil` of an optional type.
+        return memory.flatMap { $0 as? Value }
     }
 
     /// Calls a closure when the view goes.

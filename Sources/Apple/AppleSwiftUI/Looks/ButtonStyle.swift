@@ -26,14 +26,10 @@ public struct ButtonStyleConfiguration {
     public let isPressed = false
 }
 
-private enum ButtonStyleKey: EnvironmentKey {
-    static var defaultValue: (any ButtonStyle)? { nil }
-}
-
 extension EnvironmentValues {
     var buttonStyle: (any ButtonStyle)? {
-        get { self[ButtonStyleKey.self] }
-        set { self[ButtonStyleKey.self] = newValue }
+        get { self[StyleKey<any ButtonStyle>.self] }
+        set { self[StyleKey<any ButtonStyle>.self] = newValue }
     }
 }
 
@@ -42,24 +38,19 @@ extension View {
     public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
         environmentChange { $0.buttonStyle = style }
     }
-}
 
-/// A view that a style makes; the style's own property wrappers belong to its place.
-struct StyledView<Style, Content: View>: View, PrimitiveView {
-    let style: Style
-    let make: @MainActor (Style) -> Content
-
-    func update(_ node: ViewNode) {
-        node.connect(style)
-        node.show(make(style))
+    /// Sets the look of buttons to one of SwiftUI itself, which shows the label.
+    public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
+        environmentChange { $0.buttonStyle = nil }
     }
 }
 
 extension ButtonStyle {
     func view(_ label: AnyView, _ role: ButtonRole?) -> AnyView {
         AnyView(
-            StyledView(style: self) { style in
-                style.makeBody(configuration: Configuration(role: role, label: .init(shown: label)))
+            StyledView(style: self, key: \.buttonStyle) { style in
+                style.makeBody(
+                    configuration: Configuration(role: role, label: .init(shown: label.styled(style, \.buttonStyle))))
             })
     }
 }

@@ -29,14 +29,10 @@ public struct GroupBoxStyleConfiguration {
     public let content: Content
 }
 
-private enum GroupBoxStyleKey: EnvironmentKey {
-    static var defaultValue: (any GroupBoxStyle)? { nil }
-}
-
 extension EnvironmentValues {
     var groupBoxStyle: (any GroupBoxStyle)? {
-        get { self[GroupBoxStyleKey.self] }
-        set { self[GroupBoxStyleKey.self] = newValue }
+        get { self[StyleKey<any GroupBoxStyle>.self] }
+        set { self[StyleKey<any GroupBoxStyle>.self] = newValue }
     }
 }
 
@@ -50,9 +46,11 @@ extension View {
 extension GroupBoxStyle {
     func view(_ label: AnyView, _ content: AnyView) -> AnyView {
         AnyView(
-            StyledView(style: self) { style in
+            StyledView(style: self, key: \.groupBoxStyle) { style in
                 style.makeBody(
-                    configuration: Configuration(label: .init(shown: label), content: .init(shown: content)))
+                    configuration: Configuration(
+                        label: .init(shown: label.styled(style, \.groupBoxStyle)),
+                        content: .init(shown: content.styled(style, \.groupBoxStyle))))
             })
     }
 }
@@ -63,5 +61,12 @@ extension DefaultGroupBoxStyle {
     public func makeBody(configuration: GroupBoxStyleConfiguration) -> some View {
         configuration.label
         configuration.content
+    }
+}
+
+extension GroupBox where Label == GroupBoxStyleConfiguration.Label, Content == GroupBoxStyleConfiguration.Content {
+    /// Makes the box that a style changes.
+    public init(_ configuration: GroupBoxStyleConfiguration) {
+        self.init(content: { configuration.content }, label: { configuration.label })
     }
 }

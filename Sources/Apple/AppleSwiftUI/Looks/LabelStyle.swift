@@ -29,14 +29,10 @@ public struct LabelStyleConfiguration {
     public let icon: Icon
 }
 
-private enum LabelStyleKey: EnvironmentKey {
-    static var defaultValue: (any LabelStyle)? { nil }
-}
-
 extension EnvironmentValues {
     var labelStyle: (any LabelStyle)? {
-        get { self[LabelStyleKey.self] }
-        set { self[LabelStyleKey.self] = newValue }
+        get { self[StyleKey<any LabelStyle>.self] }
+        set { self[StyleKey<any LabelStyle>.self] = newValue }
     }
 }
 
@@ -50,9 +46,11 @@ extension View {
 extension LabelStyle {
     func view(_ title: AnyView, _ icon: AnyView) -> AnyView {
         AnyView(
-            StyledView(style: self) { style in
+            StyledView(style: self, key: \.labelStyle) { style in
                 style.makeBody(
-                    configuration: Configuration(title: .init(shown: title), icon: .init(shown: icon)))
+                    configuration: Configuration(
+                        title: .init(shown: title.styled(style, \.labelStyle)),
+                        icon: .init(shown: icon.styled(style, \.labelStyle))))
             })
     }
 }
@@ -66,5 +64,22 @@ extension _SystemLabelStyle {
     public func makeBody(configuration: Configuration) -> some View {
         configuration.icon
         configuration.title
+    }
+}
+
+extension IconOnlyLabelStyle {
+    /// Shows the icon.
+    public func makeBody(configuration: LabelStyleConfiguration) -> some View { configuration.icon }
+}
+
+extension TitleOnlyLabelStyle {
+    /// Shows the title.
+    public func makeBody(configuration: LabelStyleConfiguration) -> some View { configuration.title }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+    /// Makes the label that a style changes.
+    public init(_ configuration: LabelStyleConfiguration) {
+        self.init(title: { configuration.title }, icon: { configuration.icon })
     }
 }

@@ -18,22 +18,23 @@ public struct ProgressViewStyleConfiguration {
         let shown: AnyView
     }
 
+    /// The label of the value.
+    public struct CurrentValueLabel: View, Container {
+        let shown: AnyView
+    }
+
     /// The share that is done, from 0 to 1; `nil` if it is not known.
     public let fractionCompleted: Double?
-    /// The label.
+    /// The label; `nil` if the view has none.
     public var label: Label?
-    /// The label of the value: none.
-    public var currentValueLabel: Label? { nil }
-}
-
-private enum ProgressViewStyleKey: EnvironmentKey {
-    static var defaultValue: (any ProgressViewStyle)? { nil }
+    /// The label of the value; `nil` if the view has none.
+    public var currentValueLabel: CurrentValueLabel?
 }
 
 extension EnvironmentValues {
     var progressViewStyle: (any ProgressViewStyle)? {
-        get { self[ProgressViewStyleKey.self] }
-        set { self[ProgressViewStyleKey.self] = newValue }
+        get { self[StyleKey<any ProgressViewStyle>.self] }
+        set { self[StyleKey<any ProgressViewStyle>.self] = newValue }
     }
 }
 
@@ -45,19 +46,26 @@ extension View {
 }
 
 extension ProgressViewStyle {
-    func view(_ label: AnyView, _ fraction: Double?) -> AnyView {
+    func view(_ label: AnyView?, _ value: AnyView?, _ fraction: Double?) -> AnyView {
         AnyView(
-            StyledView(style: self) { style in
+            StyledView(style: self, key: \.progressViewStyle) { style in
                 style.makeBody(
-                    configuration: Configuration(fractionCompleted: fraction, label: .init(shown: label)))
+                    configuration: Configuration(
+                        fractionCompleted: fraction,
+                        label: label.map { .init(shown: $0.styled(style, \.progressViewStyle)) },
+                        currentValueLabel: value.map { .init(shown: $0.styled(style, \.progressViewStyle)) }))
             })
     }
 }
 
-/// A look of progress views of SwiftUI itself, which shows the label.
+/// A look of progress views of SwiftUI itself, which shows the labels.
 public protocol _SystemProgressViewStyle: ProgressViewStyle {}
 
 extension _SystemProgressViewStyle {
-    /// Shows the label.
-    public func makeBody(configuration: Configuration) -> some View { configuration.label }
+    /// Shows the labels.
+    @ViewBuilder
+    public func makeBody(configuration: Configuration) -> some View {
+        configuration.label
+        configuration.currentValueLabel
+    }
 }

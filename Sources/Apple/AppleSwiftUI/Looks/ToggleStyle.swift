@@ -26,14 +26,10 @@ public struct ToggleStyleConfiguration {
     public var isMixed: Bool { false }
 }
 
-private enum ToggleStyleKey: EnvironmentKey {
-    static var defaultValue: (any ToggleStyle)? { nil }
-}
-
 extension EnvironmentValues {
     var toggleStyle: (any ToggleStyle)? {
-        get { self[ToggleStyleKey.self] }
-        set { self[ToggleStyleKey.self] = newValue }
+        get { self[StyleKey<any ToggleStyle>.self] }
+        set { self[StyleKey<any ToggleStyle>.self] = newValue }
     }
 }
 
@@ -47,8 +43,10 @@ extension View {
 extension ToggleStyle {
     func view(_ label: AnyView, _ isOn: Binding<Bool>) -> AnyView {
         AnyView(
-            StyledView(style: self) { style in
-                style.makeBody(configuration: Configuration(label: .init(shown: label), isOn: isOn))
+            StyledView(style: self, key: \.toggleStyle) { style in
+                style.makeBody(
+                    configuration: Configuration(
+                        label: .init(shown: label.styled(style, \.toggleStyle)), isOn: isOn))
             })
     }
 }
@@ -59,4 +57,11 @@ public protocol _SystemToggleStyle: ToggleStyle {}
 extension _SystemToggleStyle {
     /// Shows the label.
     public func makeBody(configuration: Configuration) -> ToggleStyleConfiguration.Label { configuration.label }
+}
+
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+    /// Makes the control that a style changes.
+    public init(_ configuration: ToggleStyleConfiguration) {
+        self.init(isOn: configuration.$isOn) { configuration.label }
+    }
 }

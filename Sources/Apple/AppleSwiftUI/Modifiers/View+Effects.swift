@@ -1,6 +1,6 @@
 public import Foundation
 
-// Modifiers without effect: nothing is drawn.
+// Modifiers without effect, but for values of the environment: nothing is drawn.
 extension View {
     /// Cuts the view off at a shape.
     public func clipShape<Form: Shape>(_ shape: Form, style: FillStyle) -> some View { self }
@@ -48,8 +48,8 @@ extension View {
     /// Blurs the view.
     public func blur(radius: CGFloat, opaque: Bool) -> some View { self }
 
-    /// Shows what is hidden by a reason.
-    public func unredacted() -> some View { self }
+    /// Removes all reasons for which it hides what it says.
+    public func unredacted() -> some View { environment(\.redactionReasons, []) }
 
     /// Sets the style in front, and those of less important content.
     public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(

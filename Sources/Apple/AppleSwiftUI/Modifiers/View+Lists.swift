@@ -1,6 +1,6 @@
 public import Foundation
 
-// Modifiers without effect: nothing is drawn, and nobody touches anything.
+// Modifiers without effect, but for values of the environment: nothing is drawn, and nobody touches anything.
 extension View {
     /// Sets the colour of the line below a row.
     public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
@@ -31,7 +31,7 @@ extension View {
     }
 
     /// Prevents that content scrolls.
-    public func scrollDisabled(_ disabled: Bool) -> some View { self }
+    public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollEnabled, !disabled) }
 
     /// Shows content beyond the edges.
     public func scrollClipDisabled(_ disabled: Bool = true) -> some View { self }

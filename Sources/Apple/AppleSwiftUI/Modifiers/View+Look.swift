@@ -1,9 +1,9 @@
 public import Foundation
 
-// Modifiers without effect: nothing is drawn or touched.
+// Modifiers without effect, but for values of the environment: nothing is drawn or touched.
 extension View {
     /// Sets the font.
-    public func font(_ font: Font?) -> some View { self }
+    public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
     /// Sets the weight of the font.
     public func fontWeight(_ weight: Font.Weight?) -> some View { self }
@@ -21,7 +21,7 @@ extension View {
     public func monospaced(_ isActive: Bool = true) -> some View { self }
 
     /// Limits the lines.
-    public func lineLimit(_ number: Int?) -> some View { self }
+    public func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }
 
     /// Sets the distance of lines.
     public func lineSpacing(_ lineSpacing: CGFloat) -> some View { self }
@@ -93,8 +93,10 @@ extension View {
     /// Sets the appearance.
     public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
 
-    /// Hides what it says.
-    public func redacted(reason: RedactionReasons) -> some View { self }
+    /// Adds a reason for which it hides what it says.
+    public func redacted(reason: RedactionReasons) -> some View {
+        environmentChange { $0.redactionReasons.formUnion(reason) }
+    }
 
     /// Sets the size of images.
     public func imageScale(_ scale: Image.Scale) -> some View { self }

@@ -77,7 +77,7 @@ extension View {
     /// Takes part in the layout as one view.
     public func geometryGroup() -> some View { self }
 
-    /// Sets how often a view is turned when the language runs the other way.
+    /// Sets whether the view is mirrored in right-to-left languages.
     public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View { self }
 
     /// Limits the content to a shape that a view has.

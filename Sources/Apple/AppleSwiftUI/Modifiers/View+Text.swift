@@ -1,18 +1,18 @@
 public import Foundation
 
-// Modifiers without effect: nothing is drawn.
+// Modifiers without effect, but for values of the environment: nothing is drawn.
 extension View {
     /// Limits the lines.
-    public func lineLimit(_ limit: ClosedRange<Int>) -> some View { self }
+    public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
 
     /// Limits the lines.
-    public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { self }
+    public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { lineLimit(nil) }
 
     /// Limits the lines.
-    public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { self }
+    public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { lineLimit(limit.upperBound) }
 
     /// Limits the lines, and takes the space of all of them.
-    public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { self }
+    public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { lineLimit(limit) }
 
     /// Sets the distance of letters.
     public func tracking(_ tracking: CGFloat) -> some View { self }
@@ -42,13 +42,19 @@ extension View {
     public func allowsTightening(_ flag: Bool) -> some View { self }
 
     /// Sets the size of text.
-    public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
+    public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
 
     /// Limits the size of text.
-    public func dynamicTypeSize(_ range: ClosedRange<DynamicTypeSize>) -> some View { self }
+    public func dynamicTypeSize(_ range: ClosedRange<DynamicTypeSize>) -> some View {
+        environmentChange {
+            $0.dynamicTypeSize = min(max($0.dynamicTypeSize, range.lowerBound), range.upperBound)
+        }
+    }
 
     /// Limits the size of text.
-    public func dynamicTypeSize(_ range: PartialRangeThrough<DynamicTypeSize>) -> some View { self }
+    public func dynamicTypeSize(_ range: PartialRangeThrough<DynamicTypeSize>) -> some View {
+        environmentChange { $0.dynamicTypeSize = min($0.dynamicTypeSize, range.upperBound) }
+    }
 }
 
 extension Text {

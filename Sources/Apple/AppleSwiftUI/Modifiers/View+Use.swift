@@ -106,9 +106,6 @@ extension View {
     /// Sets the distance of sections.
     public func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
 
-    /// Sets the look of buttons.
-    public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View { self }
-
     /// Sets the look of lists.
     public func listStyle<Style: ListStyle>(_ style: Style) -> some View { self }
 

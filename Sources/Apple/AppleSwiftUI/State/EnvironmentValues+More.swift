@@ -8,7 +8,8 @@ private enum ZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .curr
 private enum FontKey: EnvironmentKey { static let defaultValue: Font? = nil }
 private enum LinesKey: EnvironmentKey { static let defaultValue: Int? = nil }
 private enum EditKey: EnvironmentKey { static var defaultValue: Binding<EditMode>? { nil } }
-private enum ReasonsKey: EnvironmentKey { static var defaultValue: Set<RedactionReasons> { [] } }
+private enum ReasonsKey: EnvironmentKey { static let defaultValue: RedactionReasons = [] }
+private enum ScrollKey: EnvironmentKey { static let defaultValue = true }
 
 extension EnvironmentValues {
     /// The size of text.
@@ -78,7 +79,15 @@ extension EnvironmentValues {
     /// Loads the content anew; `nil`, because nobody pulls a list.
     public var refresh: RefreshAction? { nil }
     /// Whether the view scrolls.
-    public var isScrollEnabled: Bool { true }
+    public var isScrollEnabled: Bool {
+        get { self[ScrollKey.self] }
+        set { self[ScrollKey.self] = newValue }
+    }
+    /// The reasons for which the view hides what it says.
+    public var redactionReasons: RedactionReasons {
+        get { self[ReasonsKey.self] }
+        set { self[ReasonsKey.self] = newValue }
+    }
     /// Whether a view in this one has the focus: no.
     public var isFocused: Bool { false }
     /// Opens a window; a phone has one.

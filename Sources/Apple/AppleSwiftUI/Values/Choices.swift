@@ -74,7 +74,7 @@ public struct SubmitLabel: Hashable, Sendable {
     public static let `continue` = SubmitLabel(name: "continue")
 }
 
-/// Which letters become capitals.
+/// The letters that become capitals.
 public struct TextInputAutocapitalization: Hashable, Sendable {
     private let name: String
 
@@ -136,14 +136,20 @@ public struct ToolbarPlacement: Hashable, Sendable {
     public static let bottomBar = ToolbarPlacement(name: "bottomBar")
 }
 
-/// Why a view hides what it says.
-public struct RedactionReasons: Hashable, Sendable {
-    private let name: String
+/// The reasons for which a view hides what it says.
+public struct RedactionReasons: OptionSet, Hashable, Sendable {
+    /// The reasons as bits.
+    public let rawValue: Int
 
-    /// The value placeholder.
-    public static let placeholder = RedactionReasons(name: "placeholder")
-    /// The value privacy.
-    public static let privacy = RedactionReasons(name: "privacy")
+    /// Takes reasons as bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The content is not there yet.
+    public static let placeholder = RedactionReasons(rawValue: 1)
+    /// The content is private.
+    public static let privacy = RedactionReasons(rawValue: 2)
+    /// The content is out of date.
+    public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
 /// The rendering of symbols.

@@ -21,7 +21,7 @@ extension LabelStyle where Self == DefaultLabelStyle {
 }
 
 /// The look `iconOnly` of labels.
-public struct IconOnlyLabelStyle: _SystemLabelStyle {
+public struct IconOnlyLabelStyle: LabelStyle {
     /// Makes the look.
     public init() {}
 }
@@ -32,7 +32,7 @@ extension LabelStyle where Self == IconOnlyLabelStyle {
 }
 
 /// The look `titleOnly` of labels.
-public struct TitleOnlyLabelStyle: _SystemLabelStyle {
+public struct TitleOnlyLabelStyle: LabelStyle {
     /// Makes the look.
     public init() {}
 }

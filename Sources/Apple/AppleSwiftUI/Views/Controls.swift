@@ -180,12 +180,32 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 }
 
 /// A control for a number in a range.
-public struct Slider: View, Leaf {
+public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
+    private let label: Label
+    private let minimum: ValueLabel
+    private let maximum: ValueLabel
+
+    init(_ label: Label, _ minimum: ValueLabel, _ maximum: ValueLabel) {
+        (self.label, self.minimum, self.maximum) = (label, minimum, maximum)
+    }
+
+    func update(_ node: ViewNode) {
+        node.show(label, at: 0)
+        node.show(minimum, at: 1)
+        node.show(maximum, at: 2)
+    }
+}
+
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     /// Makes a control.
-    public init<Value: BinaryFloatingPoint>(value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1) {}
+    public init<Value: BinaryFloatingPoint>(value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1) {
+        self.init(EmptyView(), EmptyView(), EmptyView())
+    }
 
     /// Makes a control with steps.
-    public init<Value: BinaryFloatingPoint>(value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value) {}
+    public init<Value: BinaryFloatingPoint>(value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value) {
+        self.init(EmptyView(), EmptyView(), EmptyView())
+    }
 }
 
 /// A control for a number with steps.

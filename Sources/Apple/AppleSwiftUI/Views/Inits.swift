@@ -141,7 +141,7 @@ extension Stepper where Label == Text {
     }
 }
 
-extension Slider {
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     /// Makes a control whose user begins and ends, which nobody does.
     public init<Value: BinaryFloatingPoint>(
         value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, onEditingChanged: @escaping (Bool) -> Void
@@ -152,21 +152,36 @@ extension Slider {
         value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, onEditingChanged: @escaping (Bool) -> Void
     ) { self.init(value: value, in: bounds) }
 
+}
+
+extension Slider where ValueLabel == EmptyView {
     /// Makes a control with a label.
-    public init<Value: BinaryFloatingPoint, Label: View>(
-        value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
-    ) { self.init(value: value, in: bounds) }
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { self.init(label(), EmptyView(), EmptyView()) }
 
     /// Makes a control with steps and a label.
-    public init<Value: BinaryFloatingPoint, Label: View>(
-        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label
-    ) { self.init(value: value, in: bounds) }
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { self.init(label(), EmptyView(), EmptyView()) }
+}
 
+extension Slider {
     /// Makes a control with labels.
-    public init<Value: BinaryFloatingPoint, Label: View, Low: View, High: View>(
+    public init<Value: BinaryFloatingPoint>(
         value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
-        @ViewBuilder minimumValueLabel: () -> Low, @ViewBuilder maximumValueLabel: () -> High
-    ) { self.init(value: value, in: bounds) }
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { self.init(label(), minimumValueLabel(), maximumValueLabel()) }
+
+    /// Makes a control with steps and labels.
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { self.init(label(), minimumValueLabel(), maximumValueLabel()) }
 }
 
 extension DatePicker where Label == Text {
@@ -269,7 +284,7 @@ extension NavigationLink {
     /// Makes a link that is followed while a value is true.
     public init(destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label) {
         self.init(destination: destination, label: label)
-        if isActive.wrappedValue { followed = destination }
+        if isActive.wrappedValue { followed = (destination, { isActive.wrappedValue = false }) }
     }
 
     /// Makes a link that is followed while a value is true.
@@ -282,7 +297,7 @@ extension NavigationLink {
         destination: Destination, tag: Value, selection: Binding<Value?>, @ViewBuilder label: () -> Label
     ) {
         self.init(destination: destination, label: label)
-        if selection.wrappedValue == tag { followed = destination }
+        if selection.wrappedValue == tag { followed = (destination, { selection.wrappedValue = nil }) }
     }
 }
 

@@ -2,17 +2,20 @@ public import Foundation
 
 /// A view that shows how far something is.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
-    private let label: Label
+    private let label: Label?
+    private let value: CurrentValueLabel?
     private let fraction: Double?
 
-    private init(_ label: Label, _ fraction: Double?) {
-        self.label = label
-        self.fraction = fraction
+    private init(_ label: Label?, _ value: CurrentValueLabel?, _ fraction: Double?) {
+        (self.label, self.value, self.fraction) = (label, value, fraction)
     }
 
     func update(_ node: ViewNode) {
-        guard let style = node.environment.progressViewStyle else { return node.show(label) }
-        node.show(style.view(AnyView(label), fraction))
+        if let style = node.environment.progressViewStyle {
+            return node.show(style.view(label.map { AnyView($0) }, value.map { AnyView($0) }, fraction))
+        }
+        node.show(label, at: 0)
+        node.show(value, at: 1)
     }
 
     private static func fraction<Value: BinaryFloatingPoint>(_ value: Value?, _ total: Value) -> Double? {
@@ -22,44 +25,55 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
 
 extension ProgressView where CurrentValueLabel == EmptyView {
     /// Makes a view that shows that something goes on.
-    public init() where Label == EmptyView { self.init(EmptyView(), nil) }
+    public init() where Label == EmptyView { self.init(nil, nil, nil) }
 
     /// Makes a view that shows that something goes on.
-    public init(_ titleKey: LocalizedStringKey) where Label == Text { self.init(Text(titleKey), nil) }
+    public init(_ titleKey: LocalizedStringKey) where Label == Text { self.init(Text(titleKey), nil, nil) }
 
     /// Makes a view that shows that something goes on.
     @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title) where Label == Text { self.init(Text(title), nil) }
+    public init<Title: StringProtocol>(_ title: Title) where Label == Text { self.init(Text(title), nil, nil) }
 
     /// Makes a view that shows that something goes on.
-    public init(@ViewBuilder label: () -> Label) { self.init(label(), nil) }
+    public init(@ViewBuilder label: () -> Label) { self.init(label(), nil, nil) }
 
     /// Makes a view that shows how far something is.
     public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) where Label == EmptyView {
-        self.init(EmptyView(), Self.fraction(value, total))
+        self.init(nil, nil, Self.fraction(value, total))
     }
 
     /// Makes a view that shows how far something is, with a title.
     public init<Value: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Value?, total: Value = 1)
-    where Label == Text { self.init(Text(titleKey), Self.fraction(value, total)) }
+    where Label == Text { self.init(Text(titleKey), nil, Self.fraction(value, total)) }
 
     /// Makes a view that shows how far something is, with a title.
     @_disfavoredOverload
     public init<Title: StringProtocol, Value: BinaryFloatingPoint>(_ title: Title, value: Value?, total: Value = 1)
-    where Label == Text { self.init(Text(title), Self.fraction(value, total)) }
+    where Label == Text { self.init(Text(title), nil, Self.fraction(value, total)) }
 
     /// Makes a view that shows how far something is.
     public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1, @ViewBuilder label: () -> Label) {
-        self.init(label(), Self.fraction(value, total))
+        self.init(label(), nil, Self.fraction(value, total))
     }
 }
 
 extension ProgressView {
-    /// Makes a view that shows how far something is, with a label of the value, which is not shown.
+    /// Makes a view that shows how far something is, with a label of the value.
     public init<Value: BinaryFloatingPoint>(
         value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-    ) { self.init(label(), Self.fraction(value, total)) }
+    ) { self.init(label(), currentValueLabel(), Self.fraction(value, total)) }
+}
+
+extension ProgressView
+where
+    Label == ProgressViewStyleConfiguration.Label,
+    CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+{
+    /// Makes the view that a style changes.
+    public init(_ configuration: ProgressViewStyleConfiguration) {
+        self.init(configuration.label, configuration.currentValueLabel, configuration.fractionCompleted)
+    }
 }
 
 /// A link to a URL, which nobody follows.

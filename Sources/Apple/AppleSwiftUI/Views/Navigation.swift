@@ -54,12 +54,12 @@ public struct NavigationPath: Equatable {
 /// A link to another screen, which nobody follows.
 public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
     private let shown: Label
-    /// The screen of a link that the app follows itself, by a value.
-    var followed: Destination?
+    /// The screen of a link that the app follows itself, by a value, and the closure that sets the value back.
+    var followed: (screen: Destination, end: () -> Void)?
 
     func update(_ node: ViewNode) {
         node.show(shown, at: 0)
-        if let followed { node.show(followed, at: 1) }
+        if let followed { node.show(followed.screen, at: 1) { $0.dismiss = DismissAction(followed.end) } }
     }
 
     /// Makes a link.

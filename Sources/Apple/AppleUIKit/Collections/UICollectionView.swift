@@ -1,17 +1,19 @@
 public import Foundation
 
-/// Cells in any layout; all of them are made, and none is drawn.
+/// Cells in any layout, of which none is drawn.
 ///
-/// [UICollectionView](https://developer.apple.com/documentation/uikit/uicollectionview)
+/// In a window it reads its data source as on iOS, for the first twenty cells of each section, because that many are on
+/// a screen ([UICollectionView](https://developer.apple.com/documentation/uikit/uicollectionview)).
 @MainActor @preconcurrency
 open class UICollectionView: UIScrollView {
     /// The layout of the cells, without effect.
     open var collectionViewLayout: UICollectionViewLayout
     /// The content; a weak reference.
-    open weak var dataSource: (any UICollectionViewDataSource)?
-    /// The delegate; a weak reference.
-    open weak var delegate: (any UICollectionViewDelegate)? {
-        didSet { scrollDelegate = delegate }
+    open weak var dataSource: (any UICollectionViewDataSource)? {
+        didSet {
+            needsData = true
+            readSoon()
+        }
     }
     /// The view behind the cells.
     open var backgroundView: UIView?
@@ -23,9 +25,12 @@ open class UICollectionView: UIScrollView {
     open var isPagingEnabled = false
     private var makers: [String: (CGRect) -> UICollectionReusableView] = [:]
     private var cells: [IndexPath: UICollectionViewCell] = [:]
-    private var selected: Set<IndexPath> = []
-    private var counts: [Int] = []
-    private var isRead = false
+    private var selected: Set<IndexPath> = [] {
+        didSet {
+            for path in selected.symmetricDifference(oldValue) { cells[path]?.isSelected = selected.contains(path) }
+        }
+    }
+    private var isUpdating = false
 
     /// Makes a view with a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -39,10 +44,18 @@ open class UICollectionView: UIScrollView {
         super.init(coder: coder)
     }
 
-    /// Reads the content once the view is in a window.
-    open override func didMoveToWindow() {
-        super.didMoveToWindow()
-        if window != nil, !isRead { reloadData() }
+    /// The delegate; a weak reference.
+    open var delegate: (any UICollectionViewDelegate)? {
+        get { scrollDelegate as? any UICollectionViewDelegate }
+        set { scrollDelegate = newValue }
+    }
+
+    /// Has the content read when the view comes into a window.
+    open override func didMoveToWindow() { readSoon() }
+
+    /// Reads the content if the view is in a window for the first time, or has a new data source.
+    open override func layoutSubviews() {
+        if window != nil, needsData { readData() }
     }
 
     /// Names the class of cells.
@@ -87,20 +100,25 @@ open class UICollectionView: UIScrollView {
         return view
     }
 
-    /// Reads the content anew.
+    /// Reads the content anew: at once in a window, else when the view comes into one; nothing is selected then.
     open func reloadData() {
+        needsData = true
+        selected = []
+        if window != nil, !isUpdating { readData() }
+    }
+
+    private func readData() {
+        needsData = false
         for cell in cells.values { cell.removeFromSuperview() }
-        (cells, counts, selected) = ([:], [], [])
-        guard let dataSource, window != nil else { return }
-        isRead = true
-        counts = (0..<dataSource.numberOfSections(in: self)).map {
-            dataSource.collectionView(self, numberOfItemsInSection: $0)
-        }
-        for (section, count) in counts.enumerated() {
-            for item in 0..<count {
+        cells = [:]
+        guard let dataSource else { return }
+        for section in 0..<dataSource.numberOfSections(in: self) {
+            let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+            for item in 0..<min(count, Self.cellLimit) {
                 let path = IndexPath(item: item, section: section)
                 let cell = dataSource.collectionView(self, cellForItemAt: path)
                 cells[path] = cell
+                if selected.contains(path) { cell.isSelected = true }
                 delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
                 addSubview(cell)
             }
@@ -119,19 +137,24 @@ open class UICollectionView: UIScrollView {
     /// Reads the content anew, without old cells.
     open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
 
-    /// Makes changes, and calls the completion in the next turn of the main queue.
+    /// Makes changes, reads the content once, and calls the completion in the next turn of the main queue.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        let isWithinOthers = isUpdating
+        isUpdating = true
         updates?()
+        isUpdating = isWithinOthers
         reloadData()
         let completion = UncheckedCompletion(body: completion)
         DispatchQueue.main.async { completion.body?(true) }
     }
 
     /// The number of sections.
-    open var numberOfSections: Int { counts.count }
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
 
     /// Returns the number of cells of a section.
-    open func numberOfItems(inSection section: Int) -> Int { counts.indices.contains(section) ? counts[section] : 0 }
+    open func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
 
     /// The cells, in order.
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
@@ -152,8 +175,8 @@ open class UICollectionView: UIScrollView {
     open func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
-        if !allowsMultipleSelection || indexPath == nil { selected = [] }
-        if let indexPath { selected.insert(indexPath) }
+        let kept = allowsMultipleSelection && indexPath != nil ? selected : []
+        selected = kept.union(indexPath.map { [$0] } ?? [])
     }
 
     /// Deselects a cell without a call of the delegate.

@@ -16,6 +16,8 @@ open class UINavigationController: UIViewController {
     open var isNavigationBarHidden = false
     /// Whether the bar below the screen is hidden.
     open var isToolbarHidden = true
+    /// The screen that the delegate knows as shown.
+    private weak var shown: UIViewController?
 
     /// Makes a stack of one screen.
     public init(rootViewController: UIViewController) {
@@ -48,11 +50,12 @@ open class UINavigationController: UIViewController {
     /// Puts the view of the screen on top into its own.
     open override func viewDidLoad() {
         super.viewDidLoad()
-        guard let top = topViewController else { return }
-        delegate?.navigationController(self, willShow: top, animated: false)
-        embed(top)
-        delegate?.navigationController(self, didShow: top, animated: false)
+        if let top = topViewController { embed(top) }
     }
+
+    override func prepareAppearance() { reportWillShow(animated: false) }
+
+    override func endAppearance() { reportDidShow(animated: false) }
 
     /// Shows a screen on top of the others.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
@@ -106,20 +109,38 @@ open class UINavigationController: UIViewController {
             controller.parent = self
         }
         children = new
-        let newTop = oldTop === topViewController || !isViewLoaded ? nil : topViewController
-        if let newTop { delegate?.navigationController(self, willShow: newTop, animated: animated) }
-        if oldTop !== topViewController, isViewLoaded {
-            if isShown { oldTop?.disappear(animated: animated) } else { oldTop?.viewIfLoaded?.removeFromSuperview() }
-            if isShown {
-                topViewController?.appear(in: view, animated: animated)
-            } else if let top = topViewController {
-                embed(top)
-            }
-        }
-        if let newTop { delegate?.navigationController(self, didShow: newTop, animated: animated) }
+        if oldTop !== topViewController, isViewLoaded { exchange(oldTop, animated) }
         for controller in removed { controller.didMove(toParent: nil) }
         for controller in new where !old.contains(controller) { controller.didMove(toParent: self) }
         return removed
+    }
+
+    /// Shows the screen on top in the place of another one; the delegate of a hidden stack learns of it later.
+    private func exchange(_ old: UIViewController?, _ animated: Bool) {
+        guard isShown else {
+            old?.viewIfLoaded?.removeFromSuperview()
+            if let top = topViewController { embed(top) }
+            return
+        }
+        reportWillShow(animated: animated)
+        old?.disappear(animated: animated)
+        topViewController?.appear(in: view, animated: animated) { [weak self, weak top = topViewController] in
+            if let self, top === topViewController { reportDidShow(animated: animated) }
+        }
+    }
+
+    /// Tells the delegate that the screen on top is about to be shown, unless it is shown already.
+    private func reportWillShow(animated: Bool) {
+        guard let top = topViewController, top !== shown else { return }
+        shown = nil
+        delegate?.navigationController(self, willShow: top, animated: animated)
+    }
+
+    /// Tells the delegate that the screen on top is shown, once.
+    private func reportDidShow(animated: Bool) {
+        guard isShown, let top = topViewController, top !== shown else { return }
+        shown = top
+        delegate?.navigationController(self, didShow: top, animated: animated)
     }
 
     private func embed(_ controller: UIViewController) {

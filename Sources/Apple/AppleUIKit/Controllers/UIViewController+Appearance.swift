@@ -8,6 +8,7 @@ extension UIViewController {
             loadViewIfNeeded()
             appearance = .appearing
             viewWillAppear(animated)
+            prepareAppearance()
         case (false, .appeared), (false, .appearing):
             appearance = .disappearing
             viewWillDisappear(animated)
@@ -19,6 +20,8 @@ extension UIViewController {
 
     /// Ends the appearance or the disappearance, also of the children.
     public func endAppearanceTransition() {
+        let appears = appearance == .appearing
+        defer { if appears { endAppearance() } }
         switch appearance {
         case .appearing:
             appearance = .appeared

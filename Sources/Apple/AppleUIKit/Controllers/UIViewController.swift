@@ -183,6 +183,12 @@ open class UIViewController: UIResponder {
         Presentation.dismiss(from: self, animated: flag, completion)
     }
 
+    /// Prepares the children for their appearance with it.
+    func prepareAppearance() {}
+
+    /// Handles that it and its children have appeared.
+    func endAppearance() {}
+
     /// The children that appear and disappear with it: those whose views are within its own.
     var appearingChildren: [UIViewController] {
         guard let loadedView else { return [] }

@@ -4,9 +4,7 @@ public import Foundation
 @MainActor @preconcurrency
 open class UIPickerView: UIView {
     /// The content; a weak reference.
-    open weak var dataSource: (any UIPickerViewDataSource)? {
-        didSet { reloadAllComponents() }
-    }
+    open weak var dataSource: (any UIPickerViewDataSource)?
     /// The delegate; a weak reference.
     open weak var delegate: (any UIPickerViewDelegate)?
     private var selected: [Int: Int] = [:]
@@ -19,19 +17,19 @@ open class UIPickerView: UIView {
         dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
     }
 
-    /// Returns the selected row of a wheel; -1 if it has none.
+    /// Returns the selected row of a wheel, within those that there are; -1 if there is none.
     open func selectedRow(inComponent component: Int) -> Int {
-        numberOfRows(inComponent: component) == 0 ? -1 : selected[component] ?? 0
+        min(selected[component] ?? 0, numberOfRows(inComponent: component) - 1)
     }
 
     /// Selects a row without a call of the delegate.
     open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { selected[component] = row }
 
-    /// Reads the content anew.
-    open func reloadAllComponents() { selected = [:] }
+    /// Does nothing, because the content is read whenever it is needed; what is selected stays.
+    open func reloadAllComponents() {}
 
-    /// Reads the content of a wheel anew.
-    open func reloadComponent(_ component: Int) { selected[component] = nil }
+    /// Does nothing, because the content is read whenever it is needed; what is selected stays.
+    open func reloadComponent(_ component: Int) {}
 }
 
 /// The content of a control for a choice.

@@ -50,11 +50,23 @@ open class UIScrollView: UIView, _ScrollDelegating {
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// The control that has the content read again.
     open var refreshControl: UIRefreshControl?
+    /// The number of cells of a section that a table or a collection makes.
+    static let cellLimit = 20
+    /// Whether a table or a collection has to read its data source.
+    var needsData = true
     /// The delegate of any scroll view, also of one whose `delegate` has another type.
     weak var scrollDelegate: (any UIScrollViewDelegate)?
 
     /// Moves the content.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+
+    /// Requests the layout in which the data source is read; in a window it comes in the next turn of the main queue at
+    /// the latest.
+    func readSoon() {
+        setNeedsLayout()
+        guard window != nil else { return }
+        UIViewController.inNextTurn { if self.needsData, self.window != nil { self.layoutIfNeeded() } }
+    }
 
     /// The guide of the content.
     public private(set) lazy var contentLayoutGuide = UILayoutGuide()

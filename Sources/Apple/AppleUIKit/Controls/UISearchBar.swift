@@ -3,10 +3,16 @@ public import Foundation
 /// A field to search, in which nobody types.
 @MainActor @preconcurrency
 open class UISearchBar: UIView {
-    /// The text.
-    open var text: String?
+    /// The text, which is that of the field.
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
     /// The text that an empty field shows.
-    open var placeholder: String?
+    open var placeholder: String? {
+        get { searchTextField.placeholder }
+        set { searchTextField.placeholder = newValue }
+    }
     /// The text above the field.
     open var prompt: String?
     /// The delegate; a weak reference.
@@ -21,7 +27,7 @@ open class UISearchBar: UIView {
     open var searchBarStyle = Style.default
     /// The colour of the bar.
     open var barTintColor: UIColor?
-    /// Which letters become capitals.
+    /// The letters that become capitals.
     open var autocapitalizationType = UITextAutocapitalizationType.none
     /// Whether words are corrected.
     open var autocorrectionType = UITextAutocorrectionType.default

@@ -68,7 +68,7 @@ open class UITextField: UIControl {
     open var returnKeyType = UIReturnKeyType.default
     /// Whether words are corrected.
     open var autocorrectionType = UITextAutocorrectionType.default
-    /// Which letters become capitals.
+    /// The letters that become capitals.
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     /// The meaning of the text.
     open var textContentType: UITextContentType?

@@ -134,7 +134,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
     case yes
 }
 
-/// Which letters become capitals.
+/// The letters that become capitals.
 public enum UITextAutocapitalizationType: Int, Sendable {
     /// None.
     case none

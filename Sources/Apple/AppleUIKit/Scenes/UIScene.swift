@@ -51,7 +51,7 @@ open class UIScene: UIResponder {
         open var universalLinksOnly = false
     }
 
-    /// Why a scene was connected: a quick action or a notification, or no reason.
+    /// The quick action or notification for which a scene was connected, if any.
     @MainActor @preconcurrency
     open class ConnectionOptions: NSObject {
         /// The URLs that it is to open.

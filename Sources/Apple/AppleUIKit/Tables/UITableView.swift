@@ -8,7 +8,10 @@ public import Foundation
 open class UITableView: UIScrollView {
     /// The data source; a weak reference.
     open weak var dataSource: (any UITableViewDataSource)? {
-        didSet { needsData = true }
+        didSet {
+            needsData = true
+            readSoon()
+        }
     }
     /// The style.
     public let style: Style
@@ -32,7 +35,6 @@ open class UITableView: UIScrollView {
     public private(set) var indexPathForSelectedRow: IndexPath?
     private var cellTypes: [String: AnyClass] = [:]
     private var cells: [IndexPath: UITableViewCell] = [:]
-    private var needsData = true
 
     /// The height that follows from the content.
     public class var automaticDimension: CGFloat { -1 }
@@ -91,7 +93,7 @@ open class UITableView: UIScrollView {
     }
 
     /// Has the data source read when the table comes into a window.
-    open override func didMoveToWindow() { setNeedsLayout() }
+    open override func didMoveToWindow() { readSoon() }
 
     private func readData() {
         needsData = false
@@ -100,7 +102,7 @@ open class UITableView: UIScrollView {
         guard let dataSource else { return }
         for section in 0..<dataSource.numberOfSections(in: self) {
             _ = dataSource.tableView(self, titleForHeaderInSection: section)
-            for row in 0..<min(dataSource.tableView(self, numberOfRowsInSection: section), 20) {
+            for row in 0..<min(dataSource.tableView(self, numberOfRowsInSection: section), Self.cellLimit) {
                 let path = IndexPath(row: row, section: section)
                 let cell = dataSource.tableView(self, cellForRowAt: path)
                 cells[path] = cell

@@ -8,6 +8,8 @@ open class UIGestureRecognizer: NSObject {
     open var isEnabled = true
     /// The view.
     public internal(set) weak var view: UIView?
+    /// The delegate, which is asked nothing; a weak reference.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
 
     /// Creates a recognizer that would call a method of an object.
     public init(target: Any?, action: Selector?) { super.init() }

@@ -20,13 +20,13 @@ open class UIScreen: NSObject {
     open var traitCollection: UITraitCollection { .current }
 }
 
-/// The traits of an interface: those of an iPhone in light mode.
+/// The traits of an interface: the idiom of the device, and the rest as that of an iPhone in light mode.
 open class UITraitCollection: NSObject, @unchecked Sendable {  // Immutable.
     /// The traits of the only screen.
     public class var current: UITraitCollection { UITraitCollection() }
 
-    /// The idiom of the interface.
-    open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+    /// The idiom of the interface, which is that of the device.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.idiom }
     /// The appearance, which is light.
     open var userInterfaceStyle: UIUserInterfaceStyle { .light }
     /// The width, which is compact.

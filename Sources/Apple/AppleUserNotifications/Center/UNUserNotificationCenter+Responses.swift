@@ -2,7 +2,6 @@ internal import AppleFoundation
 package import DeviceProtocol
 internal import Dispatch
 internal import Foundation
-private import Synchronization
 
 extension UNUserNotificationCenter {
     /// Hands a response of the user to the delegate, on the main thread.
@@ -16,24 +15,12 @@ extension UNUserNotificationCenter {
                 "the response \(response.action) to the notification \(response.notification.identifier) is lost, "
                     + "because there is no delegate. Set it before the app finishes launching.")
         }
-        let isOver = Mutex(false)
-        let end = Mutex<(@Sendable () -> Void)?>(nil)
-        let finish = { @Sendable in
-            isOver.withLock { $0 = true }
-            end.withLock { end in
-                defer { end = nil }
-                return end
-            }?()
-        }
-        let request = device.hold(.stayAwake(.backgroundTask, name: "notification response")) { reply in
-            guard case .expired = reply else { return }
+        let work = BackgroundWork("notification response", on: device) { work in
             Self.say("the completion handler of userNotificationCenter(_:didReceive:) was not called in time.")
-            finish()
+            work.end()
         }
-        end.withLock { $0 = request }
-        delegate.userNotificationCenter(
-            self, didReceive: UNNotificationResponse.make(response), withCompletionHandler: finish)
-        if isOver.withLock({ $0 }) { finish() }
+        work.start()
+        delegate.userNotificationCenter(self, didReceive: UNNotificationResponse.make(response)) { work.end() }
     }
 
     private static func say(_ problem: String) {

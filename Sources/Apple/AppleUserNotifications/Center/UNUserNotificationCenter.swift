@@ -88,15 +88,16 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     /// Reports a notification to the device, and notifies the delegate.
     private func show(_ request: UNNotificationRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
+        let date = Date()
         let content: NotificationContent
-        do { content = try NotificationContent(request, date: Date()) } catch {
+        do { content = try NotificationContent(request, date: date) } catch {
             DispatchQueue.global().async { completion?(error) }
             return
         }
         device.request(.notify(content)) { [self] reply in
             switch reply {
             case .done:
-                if !ThisProgram.isExtension { present(UNNotification(date: Date(), request: request)) }
+                if !ThisProgram.isExtension { present(UNNotification(date: date, request: request)) }
                 DispatchQueue.global().async { completion?(nil) }
             case .failed(let failure): refuse(failure.message, completion)
             case .pushRefused(_, let message): refuse(message, completion)

@@ -1,3 +1,4 @@
+internal import DeviceRules
 internal import Foundation
 
 /// The resources of a bundle: the files to copy, by their paths in the bundle.
@@ -78,7 +79,7 @@ struct BundleResources {
         }
         switch kind {
         case .file where place.hasSuffix(".xcstrings"):
-            try compile(path)
+            try compile(path, at: place)
         case .file:
             if let other = files[place], Self.resolved(other) != Self.resolved(path) {
                 throw GuestError(
@@ -93,17 +94,17 @@ struct BundleResources {
     }
 
     /// Compiles a string catalog to strings files.
-    private mutating func compile(_ path: String) throws(GuestError) {
+    private mutating func compile(_ path: String, at place: String) throws(GuestError) {
         guard seen.insert(Self.resolved(path)).inserted else { return }
-        let url = URL(fileURLWithPath: path)
-        let name = url.deletingPathExtension().lastPathComponent
-        let catalog = try? StringCatalog(Data(contentsOf: url), name: name)
-        guard let compiled = catalog?.files else {
+        guard let data = FileManager.default.contents(atPath: path),
+            let catalog = try? JSONDecoder().decode(StringCatalog.self, from: data)
+        else {
             throw GuestError(.sources, "this is no string catalog: open it in Xcode, and save it again", file: path)
         }
+        let compiled = catalog.stringsFiles(at: place)
         guard compiled.keys.allSatisfy({ strings[$0] == nil }) else {
             throw GuestError(
-                .sources, "another string catalog is called \(name) as well: rename one of the two", file: path)
+                .sources, "another string catalog becomes \(place) as well: rename one of the two", file: path)
         }
         strings.merge(compiled) { _, new in new }
     }
@@ -119,7 +120,7 @@ struct BundleResources {
             try add("\(path)/InfoPlist.strings", .file, as: place)
         }
         let catalog = "\(folder)/InfoPlist.xcstrings"
-        if PathKind(at: catalog) == .file { try compile(catalog) }
+        if PathKind(at: catalog) == .file { try compile(catalog, at: "InfoPlist.xcstrings") }
     }
 
     private static func contents(of folder: String) -> [(name: String, path: String, kind: PathKind)] {

@@ -9,12 +9,13 @@ enum FoundationCombine {
 
     /// Whether a file without an import of Combine uses one of its names, and imports Foundation or a module that exports it.
     static func isUsed(in contents: [UInt8], importing imports: [String]) -> Bool {
-        let exporting = Set(AppleModules.all.map(\.name) + ["Foundation"])
         guard !imports.contains("Combine"), imports.contains(where: exporting.contains) else { return false }
         let words = SwiftLexer.tokens(of: contents).filter { $0.kind == .word }.map(\.text)
         let declared = zip(words, words.dropFirst()).filter { keywords.contains($0.0) }.map(\.1)
         return !names.subtracting(declared).isDisjoint(with: words)
     }
 
+    /// The modules by whose import a file has the names of Foundation.
+    private static let exporting = Set(AppleModules.all.map(\.name) + ["Foundation"])
     private static let keywords: Set = ["class", "struct", "enum", "protocol", "typealias", "associatedtype"]
 }

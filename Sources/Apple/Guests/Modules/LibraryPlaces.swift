@@ -71,22 +71,29 @@ struct LibraryPlaces: Sendable {
         return FileManager.default.contents(atPath: "\(built)/stamp") == Data("\(line)\n".utf8)
     }
 
-    /// Returns the directories of PushLab's sources from which a library is built.
+    /// Returns the directories and files of PushLab's sources from which a library is built.
     private func sources(of name: String, in root: String) -> [String] {
-        ["\(root)/GuestLibraries/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation/KeyValueObserving"]
+        let foundation = "\(root)/Sources/Apple/AppleFoundation"
+        return [
+            "\(root)/GuestLibraries/Apple\(name)", "\(foundation)/KeyValueObserving",
+            "\(foundation)/PropertyListText.swift",
+        ]
     }
 
-    private func isOlder(_ library: String, than folders: [String]) throws(GuestError) -> Bool {
+    private func isOlder(_ library: String, than sources: [String]) throws(GuestError) -> Bool {
         do {
             let made = try changed(library)
-            return try folders.contains { folder in
-                try FileManager.default.subpathsOfDirectory(atPath: folder)
-                    .filter { $0.hasSuffix(".swift") }
-                    .contains { try changed("\(folder)/\($0)") > made }
-            }
+            return try sources.contains { try Self.files(of: $0).contains { try changed($0) > made } }
         } catch {
-            throw GuestError(.sources, "PushLab's sources cannot be read: \(error)", file: folders.first)
+            throw GuestError(.sources, "PushLab's sources cannot be read: \(error)", file: sources.first)
         }
+    }
+
+    /// Returns the Swift files of a directory, or a Swift file itself.
+    private static func files(of path: String) throws -> [String] {
+        guard !path.hasSuffix(".swift") else { return [path] }
+        return try FileManager.default.subpathsOfDirectory(atPath: path)
+            .filter { $0.hasSuffix(".swift") }.map { "\(path)/\($0)" }
     }
 
     private func changed(_ path: String) throws -> Date {

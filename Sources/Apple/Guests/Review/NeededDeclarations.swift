@@ -66,11 +66,12 @@ struct NeededDeclarations {
                 + "of \(info.path)")
     }
 
-    /// *NEHotspotNetwork.fetchCurrent(completionHandler:)*: one of the conditions is access to the location.
+    /// *NEHotspotNetwork.fetchCurrent(completionHandler:)*: access to the location is a condition for networks that the app
+    /// has not configured itself.
     private var location: GuestDiagnostic? {
-        guard let info = app.info, !info.has("NSLocationWhenInUseUsageDescription"), let use = currentNetwork else {
-            return nil
-        }
+        guard let info = app.info, !info.has("NSLocationWhenInUseUsageDescription"),
+            uses.first(["NEHotspotConfigurationManager"]) == nil, let use = currentNetwork
+        else { return nil }
         return use.finding(
             "the SSID is part of the location, for which the app has no text: add NSLocationWhenInUseUsageDescription to "
                 + info.path)

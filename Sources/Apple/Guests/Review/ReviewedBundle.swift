@@ -26,7 +26,7 @@ package struct ReviewedBundle {
     ///   - hasHotspot: Whether it gives the entitlement to configure Wi-Fi networks.
     package init(
         plist: String?, entitlements: String?, bonjourServices: [String]?, hasMulticast: Bool, hasAppPush: Bool?,
-        hasWiFiInfo: Bool = false, hasHotspot: Bool = false
+        hasWiFiInfo: Bool, hasHotspot: Bool
     ) {
         info = plist.flatMap(PropertyListFile.init)
         self.entitlements = entitlements.flatMap(PropertyListFile.init)

@@ -1,7 +1,7 @@
 internal import InternetProtocols
 internal import LabModel
 
-extension Frame {
+extension FrameFields {
     /// Reads an Ethernet frame of which at least the beginning was kept.
     ///
     /// Truncated and malformed fields are left out; no input fails.

@@ -96,7 +96,7 @@ final class LinkCapture: Sendable {
         state.file?.append(frame)
         let at = min(.microseconds((max(frame.nanoseconds, log.epoch) - log.epoch) / 1000), log.now)
         guard framesAreEvents else { return at }
-        var fields = Frame(frame.bytes, length: frame.length).fields
+        var fields = FrameFields(frame.bytes, length: frame.length).fields
         fields[.direction] = frame.isOutgoing ? "in" : "out"
         fields[.interface] = .string(interface.name)
         log.append(Event(at: at, source: .host(interface.host), name: .frame, fields: fields))

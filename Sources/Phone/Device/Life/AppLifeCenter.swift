@@ -8,7 +8,7 @@ private import Synchronization
 package final class AppLifeCenter: Sendable {
     private let effects: any AppLifeEffects
     private let reclaimsSockets: Bool
-    /// The time for a change of an app's state, in seconds; `nil` if nothing watches it.
+    /// The time for a change of an app's state, in seconds; `nil` without a limit.
     private let watchdog: Double?
     private let state: Mutex<AppLifeState>
     private let reclaim = Mutex<(@Sendable (_ app: String) -> Void)?>(nil)
@@ -49,7 +49,7 @@ package final class AppLifeCenter: Sendable {
     /// Resumes an app that gets a message in the background.
     func wake(_ app: String, _ reason: ResumeReason = .pushToTalk) { act { $0.wake(app, reason) } }
 
-    /// Terminates an app that has not handled a change of its state in time; `isHandled` is called when that is over.
+    /// Terminates an app that has not handled a change of its state in time; `isHandled` is called when the time is up.
     ///
     /// The cause is that of "Addressing watchdog terminations".
     func watch(_ app: String, isHandled: @escaping @Sendable () -> Bool) {

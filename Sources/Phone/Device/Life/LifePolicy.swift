@@ -10,7 +10,7 @@ package struct LifePolicy: Sendable {
     var heldBy: Set<AppRequest.AwakeReason> = [.backgroundTask, .call]
     /// Whether an app that does not end its background tasks in time is terminated.
     var terminates = true
-    /// Whether an app that does not take a change of its state in is terminated.
+    /// Whether an app that does not confirm a change of its state in time is terminated.
     var watches = true
 
     init(_ configuration: DeviceConfiguration) {

@@ -11,16 +11,15 @@ extension CommandReader {
     /// actions").
     func perform(_ gesture: NotificationGesture, _ app: String?) throws(PrivacyRefusal) {
         let name = try center.known(app)
-        let (isInstalled, isLocked) = center.state.withLock { ($0.isInstalled(name), $0.isScreenClosed) }
-        guard isInstalled else { throw PrivacyRefusal("\(name) is not installed.") }
-        guard var response = try services.notifications.respond(to: gesture, of: name, isLocked: isLocked) else {
+        guard center.state.withLock({ $0.isInstalled(name) }) else { throw PrivacyRefusal("\(name) is not installed.") }
+        guard var response = try services.notifications.respond(to: gesture, of: name, isLocked: center.isScreenClosed)
+        else {
             return
         }
-        // The end of a connection may not have been handled yet.
-        let isRunning = services.isFollowed(by: name) && isPopulated(name) ?? true
+        let presence = AppPresence(isFollowed: services.isFollowed(by: name), isPopulated: isPopulated(name))
         let opens = response.comesForward
         // Nothing changes for an app that is in front; one that has ended may still be the one in front.
-        response.comesForward = opens && !(isRunning && center.isInForeground(name))
+        response.comesForward = opens && !(presence.isReached && center.isInForeground(name))
         center.emit(
             NotificationAnswered(
                 app: name, identifier: response.notification.identifier, title: response.notification.title,
@@ -28,9 +27,15 @@ extension CommandReader {
             ).record)
         if services.policy.delivers { services.responses.add(response, of: name) }
         if response.comesForward { try center.perform(.foreground, name) }
-        if isRunning { return services.handOverResponses(to: name) }
+        if presence.isReached { return services.handOverResponses(to: name) }
+        if presence.isUnreachable {
+            center.emit(
+                .warning(
+                    "\(name) runs without UIKit and SwiftUI, and gets the response to '\(gesture.title)' only if it "
+                        + "still starts them: call UIApplicationMain, or mark an App or an app delegate with @main."))
+        }
         // It is launched in the background, whatever its former process was doing.
-        if !opens { center.noteLaunch(of: name) }
+        if !opens, presence.isLaunched { center.noteLaunch(of: name) }
         center.emit(AppOrder(app: name).record)
     }
 }

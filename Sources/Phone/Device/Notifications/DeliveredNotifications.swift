@@ -1,27 +1,49 @@
 internal import DeviceProtocol
+internal import FoundationEssentials
 private import Synchronization
 
 /// The notifications in the Notification Center of the device, and the categories of the apps.
 ///
-/// A notification of an extension belongs to its app. All of them outlive the app, and a restart of the device.
+/// A notification of an extension belongs to its app. All of them outlive the app, and a restart of the device. The newest
+/// ones of an app are kept, up to 512 KiB in JSON; older ones are dropped, because the list is sent in one reply.
 final class DeliveredNotifications: Sendable {
     private let policy: NotificationPolicy
     private let file: NotificationFile?
     private let state: Mutex<SavedNotifications>
 
+    /// The maximum length of an app's notifications in JSON, in bytes.
+    private static let longestList = DeviceConnection.longestReply / 2
+
     /// Begins with the notifications of the file.
     init(_ policy: NotificationPolicy, file: NotificationFile?) throws(DeviceError) {
         self.policy = policy
         self.file = file
-        state = Mutex(try file?.read() ?? SavedNotifications())
+        var saved = try file?.read() ?? SavedNotifications()
+        // The file may be of a device that kept all of them.
+        for app in saved.notifications.keys { Self.dropOldest(of: &saved.notifications[app, default: []]) }
+        state = Mutex(saved)
     }
 
-    /// Adds a notification as the newest one; it replaces the one with its identifier.
+    /// Adds a notification as the newest one; it replaces the one with its identifier, and the oldest ones if they are many.
     func add(_ content: NotificationContent, of app: String) {
         change { state in
             state.notifications[app, default: []].removeAll { $0.identifier == content.identifier }
             state.notifications[app, default: []].append(content)
+            Self.dropOldest(of: &state.notifications[app, default: []])
         }
+    }
+
+    /// Removes the oldest notifications of a list that is too long for a reply.
+    private static func dropOldest(of list: inout [NotificationContent]) {
+        let encoder = JSONEncoder()
+        var (length, kept) = (0, 0)
+        for notification in list.reversed() {
+            // With the comma behind it.
+            length += ((try? encoder.encode(notification))?.count ?? 0) + 1
+            guard length <= longestList else { break }
+            kept += 1
+        }
+        list.removeFirst(list.count - kept)
     }
 
     /// Returns the notifications of an app, the oldest first.

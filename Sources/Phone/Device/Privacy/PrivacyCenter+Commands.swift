@@ -26,7 +26,7 @@ extension PrivacyCenter {
 
     /// Throws while the device is locked.
     private func checkScreen() throws(PrivacyRefusal) {
-        guard state.withLock({ $0.isScreenClosed }) else { return }
+        guard isScreenClosed else { return }
         throw PrivacyRefusal("The device is locked, and the user can do nothing but unlock it: unlock it first.")
     }
 

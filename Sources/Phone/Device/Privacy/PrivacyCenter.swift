@@ -71,6 +71,9 @@ package final class PrivacyCenter: Sendable {
             ?? true
     }
 
+    /// Whether the user has to unlock the device before another action.
+    package var isScreenClosed: Bool { state.withLock { $0.isScreenClosed } }
+
     /// Processes the reports of the enforcement, with their consequences.
     package func takeReports() {
         state.withLock { takeReports(&$0) }

@@ -77,7 +77,7 @@ struct CommandReader: Sendable {
         switch command.action {
         case .user(let action):
             try center.perform(action, command.app)
-            if action == .uninstall, let app = command.app { services.notifications.forget(app) }
+            if action == .uninstall, let app = command.app { services.forget(app) }
         case .update(let versions): try center.update(command.app, to: versions)
         case .quickAction(let type): try select(type, command.app)
         case .notification(let gesture): try perform(gesture, command.app)

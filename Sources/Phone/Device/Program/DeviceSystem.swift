@@ -39,7 +39,7 @@ final class DeviceSystem: Sendable {
         locality = try LocalityWatcher(
             exemptions: try LocalityTable.Exemption.all(configuration),
             opensGateways: configuration.description.followedRules.contains(.gatewayIsOpen))
-        let kept = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
+        let kept = try StateFile.ledger(configuration.ledgerFile).read(configuration.platform)
         var ledger = kept ?? PrivilegeLedger(configuration.platform)
         // Only without a file: a privilege that is missing in a file was deleted or reset.
         if kept == nil { ledger.assume(configuration) }
@@ -54,7 +54,7 @@ final class DeviceSystem: Sendable {
             policy,
             effects: LiveLifeEffects(
                 center: center, loop: loop, groups: groups, reclaimer: try SocketReclaimer(), fail: end))
-        let pushFile = configuration.push.file.map(PushFile.init)
+        let pushFile = configuration.push.file.map { StateFile.pushConfigurations($0) }
         formerPush = try pushFile?.read()
         push = PushCenter(
             configuration, policy,
@@ -124,8 +124,11 @@ final class DeviceSystem: Sendable {
             DeviceReady(
                 enforcement: backend.name, apps: apps, milliseconds: milliseconds, reason: backend.shortcoming
             ).record)
-        let (push, former) = (push, formerPush)
-        loop.perform { push.start(former, isInReach: isInReach) }
+        let (push, services, former) = (push, services, formerPush)
+        loop.perform {
+            push.start(former, isInReach: isInReach)
+            services.start()
+        }
         // Link changes of the lab are active before the answer to the command.
         let follow = { @Sendable [self] (subnets: [IPPrefix]?) in
             do {

@@ -12,7 +12,7 @@ final class LiveEffects: DeviceEffects {
     private let loop: DeviceLoop
     private let groups: ControlGroups
     private let enforcement: (any Enforcement)?
-    private let ledgerFile: LedgerFile
+    private let ledgerFile: StateFile<PrivilegeLedger>
     private let revoker: Revoker
     private let fail: @Sendable (any Error) -> Void
 
@@ -24,7 +24,7 @@ final class LiveEffects: DeviceEffects {
         self.loop = loop
         self.groups = groups
         self.enforcement = enforcement
-        ledgerFile = LedgerFile(configuration.ledgerFile)
+        ledgerFile = .ledger(configuration.ledgerFile)
         revoker = try Revoker()
         self.fail = fail
     }

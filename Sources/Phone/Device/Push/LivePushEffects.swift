@@ -8,13 +8,14 @@ struct LivePushEffects: PushEffects {
     private let loop: DeviceLoop
     private let groups: ControlGroups
     private let enforcement: (any Enforcement)?
-    private let file: PushFile?
+    private let file: StateFile<SavedPushConfigurations>?
     private let fail: @Sendable (any Error) -> Void
 
     /// Acts on a device; without a file nothing is kept, and `fail` is called when something cannot be done any more.
     init(
         _ center: PrivacyCenter, _ life: AppLifeCenter, loop: DeviceLoop, groups: ControlGroups,
-        enforcement: (any Enforcement)?, file: PushFile?, fail: @escaping @Sendable (any Error) -> Void
+        enforcement: (any Enforcement)?, file: StateFile<SavedPushConfigurations>?,
+        fail: @escaping @Sendable (any Error) -> Void
     ) {
         self.center = center
         self.life = life

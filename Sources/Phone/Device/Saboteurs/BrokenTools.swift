@@ -121,6 +121,8 @@ private final class BrokenAsking: PrivacyAsking {
         }
     }
 
+    var isScreenClosed: Bool { right.isScreenClosed }
+
     func expectOrdering(of addresses: [IPAddress], by app: String) { right.expectOrdering(of: addresses, by: app) }
 
     func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation { right.observe(body) }

@@ -31,11 +31,11 @@ package final class DeviceServices: Sendable {
         let reactor = loop.reactor
         let notifications = try DeliveredNotifications(
             policy.notifications,
-            file: configuration.push.file.map { path in
-                NotificationFile(path + ".notifications") { privacy.emit(.warning($0)) }
+            file: configuration.notificationFile.map { path in
+                NotificationFile(path) { privacy.emit(.warning($0)) }
             })
         let nameServers = configuration.dnsServers.compactMap { SocketAddress($0, port: 53) }
-        let wifi = WiFiCenter(configuration, policy.wifi, on: loop, privacy: privacy, push: push)
+        let wifi = try WiFiCenter(configuration, policy.wifi, on: loop, privacy: privacy, push: push)
         let tools = policy.tools(
             ServiceTools(
                 configuration: configuration, privacy: privacy, push: push, life: life, wifi: wifi,
@@ -80,7 +80,17 @@ package final class DeviceServices: Sendable {
     /// Handles a command for the Wi-Fi configurations of apps, after its effects on networks and apps.
     package func performWiFi(_ action: DeviceCommand.Action, _ app: String?) { wifi.perform(action, app) }
 
+    /// Ends what a restart of the device ends; must be called on the loop, after the push center has started.
+    package func start() { wifi.start() }
+
     package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }
+
+    /// Forgets a deleted app: its notifications, and the responses and quick actions that it has not got.
+    package func forget(_ app: String) {
+        notifications.forget(app)
+        _ = responses.take(of: app)
+        forgetQuickActions(of: app)
+    }
 
     /// Hands the waiting responses to notifications to a running app.
     func handOverResponses(to app: String) {

@@ -58,6 +58,8 @@ package protocol PrivacyAsking: Sendable {
     func peek(_ request: NetworkRequest, by app: String) -> Decision
     /// Whether a program is in the foreground; true if it belongs to no app.
     func isInForeground(_ app: String?) -> Bool
+    /// Whether the user has to unlock the device before another action.
+    var isScreenClosed: Bool { get }
     /// Announces that a program's C library will sort these addresses.
     func expectOrdering(of addresses: [IPAddress], by app: String)
     /// Calls `body` with each program whose decisions may have changed.

@@ -10,7 +10,9 @@ final class WiFiCenter: Sendable {
     private let loop: DeviceLoop
     private let privacy: any PrivacyAsking
     private let push: PushCenter
-    private let file: HotspotFile?
+    private let file: StateFile<[String: [HotspotConfiguration]]>?
+    /// The network that the device is on when it starts.
+    private let firstNetwork: JoinedNetwork?
     private let state: Mutex<WiFiState>
     private let replies = Mutex<(last: Int, pending: [Int: @Sendable (AppReply.Event) -> Void])>((0, [:]))
 
@@ -18,18 +20,24 @@ final class WiFiCenter: Sendable {
     init(
         _ configuration: DeviceConfiguration, _ policy: WiFiPolicy, on loop: DeviceLoop, privacy: any PrivacyAsking,
         push: PushCenter
-    ) {
+    ) throws(DeviceError) {
         (self.loop, self.privacy, self.push) = (loop, privacy, push)
-        file = configuration.hotspotFile.map { HotspotFile($0) }
-        state = Mutex(WiFiState(configuration, policy, saved: file?.read() ?? [:]))
+        firstNetwork = configuration.network
+        file = configuration.hotspotFile.map { StateFile($0, "Wi-Fi configurations") }
+        state = Mutex(WiFiState(configuration, policy, saved: try file?.read() ?? [:]))
     }
+
+    /// Ends the configurations for once that the device had before it was started.
+    func start() { act { $0.start(on: firstNetwork) } }
 
     /// Returns the network that the device is on, or the reason why the program may not read it.
     func information(for program: String?) -> Result<JoinedNetwork, WiFiProblem> {
         let network = push.joinedNetwork
         return act { state in
             do throws(WiFiProblem) {
-                return .success(try state.information(for: program, on: network))
+                let network = try state.information(for: program, on: network)
+                if let program { state.unread[program] = nil }
+                return .success(network)
             } catch {
                 state.refuse(.wifiInformation, to: program, error)
                 return .failure(error)
@@ -50,10 +58,14 @@ final class WiFiCenter: Sendable {
             return replies.last
         }
         let (network, isForeground) = (push.joinedNetwork, privacy.isInForeground(program))
-        attempt(.hotspotApply, by: program, request) { state throws(WiFiProblem) in
-            try state.apply(
-                configuration, by: program, request: request, isForeground: isForeground, on: network)
-            return nil
+        act { state in
+            do throws(WiFiProblem) {
+                try state.apply(
+                    configuration, by: program, request: request, isForeground: isForeground, on: network)
+            } catch {
+                state.refuse(.hotspotApply, to: program, error)
+                state.outputs.append(.reply(request, error.reply))
+            }
         }
         return request
     }
@@ -93,20 +105,6 @@ final class WiFiCenter: Sendable {
         act { $0.moved(app, isForeground: isForeground) }
     }
 
-    private func attempt(
-        _ call: AppRequest.Call, by program: String?, _ request: Int,
-        _ body: (inout WiFiState) throws(WiFiProblem) -> AppReply.Event?
-    ) {
-        act { state in
-            do throws(WiFiProblem) {
-                if let event = try body(&state) { state.outputs.append(.reply(request, event)) }
-            } catch {
-                state.refuse(call, to: program, error)
-                state.outputs.append(.reply(request, error.reply))
-            }
-        }
-    }
-
     /// Changes the state, then executes the resulting outputs in order.
     @discardableResult
     private func act<Result: Sendable>(_ body: (inout WiFiState) -> Result) -> Result {
@@ -127,7 +125,9 @@ final class WiFiCenter: Sendable {
         case .arm(let timer, let seconds):
             loop.schedule(after: seconds) { [weak self] in self?.passed(timer) }
         case .save(let hotspots):
-            if file?.write(hotspots) == false {
+            do {
+                try file?.write(hotspots)
+            } catch {
                 privacy.emit(.warning("The Wi-Fi configurations of apps cannot be stored, and end with this start."))
             }
         }
@@ -135,7 +135,11 @@ final class WiFiCenter: Sendable {
 
     private func passed(_ timer: WiFiState.Timer) {
         let (network, privacy) = (push.joinedNetwork, privacy)
-        act { $0.passed(timer, isForeground: { privacy.isInForeground($0) }, on: network) }
+        let isScreenClosed = privacy.isScreenClosed
+        act {
+            $0.passed(
+                timer, isForeground: { privacy.isInForeground($0) }, isScreenClosed: isScreenClosed, on: network)
+        }
     }
 }
 

@@ -15,9 +15,7 @@ extension WiFiState {
         case .programEnded: if let app, programs[app]?.container == nil { endForOnce(of: app, on: network) }
         case .update(let versions): for version in versions { programs[version.name] = version }
         case .user(.uninstall): if let app { end(of: app, on: network) { _ in true } }
-        case .user(.lock): isLocked = true
         case .user(.unlock):
-            isLocked = false
             for request in questions.filter({ $0.value.isDue }).keys.sorted() { answer(request) }
         default: break
         }
@@ -40,8 +38,20 @@ extension WiFiState {
         guard isForeground == background.contains(app) else { return }
         moves[app, default: 0] += 1
         if isForeground { background.remove(app) } else { background.insert(app) }
-        guard !isForeground, hotspots[app, default: []].contains(where: \.configuration.isForOnce) else { return }
+        armForOnce(of: app)
+    }
+
+    /// Starts the timer after which the configurations for once of an app in the background end.
+    mutating func armForOnce(of app: String) {
+        guard background.contains(app), hotspots[app, default: []].contains(where: \.configuration.isForOnce) else {
+            return
+        }
         outputs.append(.arm(.background(app: app, run: moves[app, default: 0]), after: forOnceLimit))
+    }
+
+    /// Ends the configurations for once that the device had before it was started; the apps ended with it.
+    mutating func start(on network: JoinedNetwork?) {
+        for app in hotspots.keys.sorted() { endForOnce(of: app, on: network) }
     }
 
     /// Ends the configurations for once of an app.

@@ -68,7 +68,7 @@ extension WiFiState {
     }
 
     /// Returns the SSID of a configuration; that of a prefix is the first one nearby, or the prefix if there is none.
-    private func ssid(of target: HotspotConfiguration.Target) -> String {
+    func ssid(of target: HotspotConfiguration.Target) -> String {
         switch target {
         case .ssid(let name), .domain(let name): name
         case .prefix(let prefix): nearby.first { $0.ssid.utf8.starts(with: prefix.utf8) }?.ssid ?? prefix
@@ -83,11 +83,16 @@ extension WiFiState {
 
 /// The user's answers and their consequences.
 extension WiFiState {
-    /// Handles the expiry of a timer; `isForeground` is whether the app is in the foreground.
-    mutating func passed(_ timer: Timer, isForeground: (String) -> Bool, on network: JoinedNetwork?) {
+    /// Handles the expiry of a timer.
+    ///
+    /// `isForeground` returns whether an app is in the foreground, and `isScreenClosed` is whether the user has to unlock
+    /// the device before the answer.
+    mutating func passed(
+        _ timer: Timer, isForeground: (String) -> Bool, isScreenClosed: Bool, on network: JoinedNetwork?
+    ) {
         switch timer {
         case .answer(let request):
-            guard !isLocked else {
+            guard !isScreenClosed else {
                 questions[request]?.isDue = true
                 return
             }
@@ -108,7 +113,7 @@ extension WiFiState {
         if question.allows { return allow(hotspot, of: app, request: request) }
         let problem = WiFiProblem(.userDenied, "The user does not want to join \(hotspot.ssid).")
         refuse(.hotspotApply, to: app, problem)
-        outputs.append(.reply(request, .hotspotRefused(code: problem.code.rawValue, message: problem.message)))
+        outputs.append(.reply(request, problem.reply))
     }
 
     /// Stores a configuration in the place of a former one of that network, and joins it if it is nearby.
@@ -119,6 +124,7 @@ extension WiFiState {
         hotspots[app, default: []].removeAll { $0.ssid == hotspot.ssid }
         hotspots[app, default: []].append(hotspot)
         save()
+        armForOnce(of: app)
         defer { outputs.append(.reply(request, .done)) }
         if let obstacle = obstacle(to: hotspot) { return notJoined(hotspot.ssid, by: app, obstacle) }
         // The system does not join a Hotspot 2.0 network at once ("apply(_:completionHandler:)" of Apple).

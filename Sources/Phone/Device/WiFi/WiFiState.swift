@@ -38,7 +38,7 @@ struct WiFiState: Sendable {
         let app: String
         let hotspot: Hotspot
         let allows: Bool
-        /// Whether the answer is due, but the device is locked.
+        /// Whether the answer is due, but the user has to unlock the device first.
         var isDue = false
     }
 
@@ -53,12 +53,11 @@ struct WiFiState: Sendable {
     /// The visible alerts, by the number of the request.
     var questions: [Int: Question] = [:]
     var answers: [DeviceConfiguration.AnswerList]
-    var isLocked: Bool
     /// The apps in the background.
     var background: Set<String> = []
     /// The number of changes between foreground and background of each app, by which stale timers are detected.
     var moves: [String: Int] = [:]
-    /// The latest reason why each program could not read the current network.
+    /// The latest reason why each program could not read the current network; none once it could.
     var unread: [String: WiFiProblem] = [:]
     var outputs: [Output] = []
 
@@ -67,10 +66,9 @@ struct WiFiState: Sendable {
         forOnceLimit = configuration.forOnceLimit
         nearby = configuration.nearby
         answers = configuration.joinAnswers
-        isLocked = configuration.isLocked
         programs = Dictionary(
             configuration.apps.map { ($0.description.name, $0.description) }, uniquingKeysWith: { first, _ in first })
-        hotspots = saved.mapValues { $0.map { Hotspot(configuration: $0, ssid: $0.name) } }
+        hotspots = saved.mapValues { $0.map { Hotspot(configuration: $0, ssid: ssid(of: $0.target)) } }
     }
 
     /// Returns the app that contains a program, or the program itself if there is none.
@@ -78,7 +76,7 @@ struct WiFiState: Sendable {
 
     mutating func emit(_ event: EventRecord) { outputs.append(.emit(event)) }
 
-    /// Reports a refused request; a program that polls the current network is reported once for each reason.
+    /// Reports a refused request; a program that polls the current network is reported when the reason changes.
     mutating func refuse(_ operation: AppRequest.Call, to program: String?, _ problem: WiFiProblem) {
         guard let program else { return }
         if operation == .wifiInformation {
@@ -90,10 +88,9 @@ struct WiFiState: Sendable {
                 .with(.code, problem.code.rawValue).with(.message, problem.message))
     }
 
-    /// Stores the configurations, without those for once.
+    /// Stores the configurations; those for once end at the next start of the device.
     mutating func save() {
-        let lasting = hotspots.mapValues { $0.map(\.configuration).filter { !$0.isForOnce } }
-        outputs.append(.save(lasting.filter { !$0.value.isEmpty }))
+        outputs.append(.save(hotspots.filter { !$0.value.isEmpty }.mapValues { $0.map(\.configuration) }))
     }
 }
 

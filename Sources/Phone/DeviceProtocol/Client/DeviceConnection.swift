@@ -11,7 +11,7 @@ package final class DeviceConnection: Sendable {
     package static let shared = DeviceConnection()
 
     /// The maximum length of a reply, in bytes.
-    private static let longestReply = 1 << 20
+    package static let longestReply = 1 << 20
 
     private let queue = DispatchQueue(label: "pushlab.device")
     private let state = Mutex(State())

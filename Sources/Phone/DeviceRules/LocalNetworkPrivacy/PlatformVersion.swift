@@ -36,6 +36,7 @@ public struct PlatformVersion: Sendable, Hashable, RawRepresentable, CaseIterabl
         case .macOS150: "15.0"
         case .iOS13: "13.0"
         case .tvOS, .watchOS, .simulator: "26.0"
+        case .iOS where number == 15, .iPadOS where number == 15: "15.8"
         case .iOS, .iPadOS, .visionOS, .macOS: "\(number).\(Self.lastMinors[number] ?? 0)"
         }
     }

@@ -16,10 +16,8 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     private var backgroundOnly: Truth?
     private var writtenLanguage: String?
     private var writtenExtension: Extension?
-    private var writtenIdentifier: String?
-
     /// The bundle identifier; `nil` if the key is missing or holds a build setting without a value.
-    package var bundleIdentifier: String? { writtenIdentifier }
+    package private(set) var bundleIdentifier: String?
 
     /// The development language; English if the key is missing or holds a build setting without a value.
     private var developmentLanguage: String { writtenLanguage ?? "en" }
@@ -54,7 +52,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
 
     /// Substitutes build settings, as Xcode does in the file; `InfoPlist.strings` are copied as they are.
     private mutating func substitute(_ settings: BuildSettings) {
-        writtenIdentifier = writtenIdentifier.flatMap { Self.known($0, settings) }
+        bundleIdentifier = bundleIdentifier.flatMap { Self.known($0, settings) }
         writtenLanguage = writtenLanguage.flatMap { Self.known($0, settings) }
         var settings = settings
         usageDescription = usageDescription.map { settings.expand($0) }
@@ -84,7 +82,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
         case bonjourServices = "NSBonjourServices"
         case backgroundOnly = "LSBackgroundOnly"
         case writtenLanguage = "CFBundleDevelopmentRegion"
-        case writtenIdentifier = "CFBundleIdentifier"
+        case bundleIdentifier = "CFBundleIdentifier"
     }
 
     /// Reads a binary or XML file and the language folders beside it; a relative path refers to `folder`.
@@ -96,7 +94,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
         self = try BundleError.decode(InfoPlist.self, path, folder: folder)
         substitute(settings)
         usageTranslations = try InfoPlistStrings.usageDescriptions(beside: path, folder: folder)
-            .merging(InfoPlistCatalog.usageDescriptions(beside: path, folder: folder)) { strings, _ in strings }
+            .merging(StringCatalog.usageDescriptions(beside: path, folder: folder)) { strings, _ in strings }
         usageDescription = Translations.text(in: usageTranslations, for: developmentLanguage) ?? usageDescription
     }
 }

@@ -102,7 +102,7 @@ extension Checker {
 
     /// Whether apps of a device may move it to another network, so that the steps do not determine where it is.
     private func movesItself(_ host: String) -> Bool {
-        let apps = definition.host(ofMember: host)?.device?.apps ?? []
+        let apps = definition.host(ofMember: host)?.device?.allApps ?? []
         return apps.contains { app in
             (try? app.entitlements.all(folder: definition.folder))?.contains(.hotspotConfiguration) ?? false
         }

@@ -125,7 +125,8 @@ package actor DeviceOperator {
                 installed.append(
                     try context.versions.description(of: app, of: device, on: host, folder: definition.folder))
             }
-            return try update.versions(of: app, installed: installed, folder: definition.folder)
+            return try update.versions(
+                of: app, installed: installed, definitions: device.allApps, folder: definition.folder)
         } catch { throw RunError("\(error.message); \(error.remedy)") }
     }
 

@@ -13,8 +13,8 @@ struct DevicePrograms: Sendable {
     /// Called with the programs that run again.
     let noteReady: @Sendable ([ProgramID]) async -> Void
 
-    /// Performs the requests of all devices until the task is cancelled or the log is closed; `move` performs those about
-    /// Wi-Fi networks.
+    /// Performs the requests of all devices until the task is cancelled or the log is closed; `move` follows the events
+    /// about Wi-Fi networks.
     ///
     /// The requests of one device are performed in order, the first one after the servers of the lab are ready.
     func follow(_ move: @escaping Move) async {
@@ -24,8 +24,9 @@ struct DevicePrograms: Sendable {
         }
     }
 
-    /// A function that puts a device on a Wi-Fi network, or takes it off.
-    typealias Move = @Sendable (HotspotOrder, _ host: String) async throws -> Void
+    /// A function that follows an event about the Wi-Fi networks of apps: it moves the device, or notes the end of a
+    /// configuration.
+    typealias Move = @Sendable (Event, _ host: String) async throws -> Void
 
     private func follow(_ host: String, _ move: Move) async {
         await launcher.servers.wait()
@@ -71,8 +72,8 @@ struct DevicePrograms: Sendable {
                 }
             default: break
             }
-        } else if let order = event.read(as: HotspotOrder.self) {
-            try await move(order, host)
+        } else if [.hotspotJoin, .hotspotLeave, .hotspotRemoved].contains(event.name) {
+            try await move(event, host)
         } else if let order = event.read(as: AppOrder.self) {
             if order.cause == nil {
                 try await start(order.app, on: host)

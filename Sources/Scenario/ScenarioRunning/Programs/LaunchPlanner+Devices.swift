@@ -11,13 +11,13 @@ extension LaunchPlanner {
     /// Returns the configuration of a device's system.
     ///
     /// `groups` are the ids of the apps' control groups, `networks` those that the device is on or would be on if it
-    /// were unlocked, `accessPoint` returns the device's access point on a network, and `alerts` are the apps that the
-    /// user was asked about, once per alert.
+    /// were unlocked, `accessPoint` returns the device's access point on a network, and `alerts` and `joinAlerts` are the
+    /// apps of the alerts about the local network and about joining Wi-Fi networks so far, once per alert.
     ///
     /// - Throws: `RunError` if the host is no device, or a file or address that it names is not found.
     package func configuration(
         of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false,
-        updates: InstalledVersions = InstalledVersions(), alerts: [String] = [],
+        updates: InstalledVersions = InstalledVersions(), alerts: [String] = [], joinAlerts: [String] = [],
         accessPoint: (_ network: String) -> String? = { _ in nil }
     ) throws -> DeviceConfiguration {
         guard let device = definition.host(ofMember: host)?.device else {
@@ -45,9 +45,10 @@ extension LaunchPlanner {
         configuration.isLocked = isLocked
         configuration.nearby = nearbyNetworks(of: host)
         configuration.joinAnswers = device.apps.filter { !$0.joinAnswers.isEmpty }.map {
-            DeviceConfiguration.AnswerList($0.joinAnswers, of: [$0.name])
+            answerList($0.joinAnswers, of: [$0.name], after: joinAlerts)
         }
         configuration.hotspotFile = context.folder.hotspots(of: host)
+        configuration.notificationFile = context.folder.notifications(of: host)
         configuration.push.file = context.folder.pushConfigurations(of: host)
         if let timer = device.allApps.lazy.compactMap(\.providerTimer).first {
             configuration.push.timer = timer / .seconds(1)
@@ -61,10 +62,17 @@ extension LaunchPlanner {
         let own = device.apps.filter { !$0.answers.isEmpty }.map { ($0.answers, [$0.name]) }
         let others = device.apps.filter(\.answers.isEmpty).map(\.name)
         return (own + (device.answers.isEmpty ? [] : [(device.answers, others)])).map { answers, apps in
-            var list = DeviceConfiguration.AnswerList(answers, of: apps)
-            for alert in alerts where apps.contains(alert) { _ = list.next() }
-            return list
+            answerList(answers, of: apps, after: alerts)
         }
+    }
+
+    /// Returns the answers to the next alerts of some apps; those to the former `alerts`, listed by app, were given.
+    private func answerList(
+        _ answers: [AnswerDefinition], of apps: [String], after alerts: [String]
+    ) -> DeviceConfiguration.AnswerList {
+        var list = DeviceConfiguration.AnswerList(answers, of: apps)
+        for alert in alerts where apps.contains(alert) { _ = list.next() }
+        return list
     }
 
     /// Returns the addresses of the DNS servers that a device names, or else of the scenario's first one.
@@ -135,5 +143,4 @@ extension LaunchPlanner {
 
     /// The defect of the device that runs, if any.
     package var sabotage: DeviceSaboteur? { context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) } }
-
 }

@@ -22,7 +22,7 @@ extension LaunchPlanner {
         return (device.networks + device.joinable).compactMap { joinedNetwork($0, by: host) }
     }
 
-    /// Returns the network with an SSID that a device may be on; one that it may join comes before others.
+    /// Returns the network with an SSID that a device may be on; its first networks come before those that it may join.
     func network(named ssid: String, of host: String) -> String? {
         guard let device = definition.host(ofMember: host) else { return nil }
         return (device.networks + device.joinable).first { joinedNetwork($0, by: host)?.ssid == ssid }

@@ -103,14 +103,15 @@ struct ProgramLauncher: Sendable {
             }
         }
         let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
-        let alerts = context.log.events(from: 0).filter { $0.source == .program(system) }.compactMap { event in
-            event.read(as: AlertShown.self)?.app
-        }
+        let events = context.log.events(from: 0).filter { $0.source == .program(system) }
+        let alerts = events.compactMap { $0.read(as: AlertShown.self)?.app }
+        let joinAlerts = events.filter { $0.name == .hotspotAlert }.compactMap { $0.fields[.app]?.string }
         let inRange = range.networks(of: host).filter { planner.isReached($0, by: host, range.radios(of: host)) }
         try planner.write(
             try planner.configuration(
                 of: host, groups: groups, on: lab.networks(of: host) + inRange, isLocked: range.isLocked(host),
-                updates: context.versions, alerts: alerts, accessPoint: { lab.accessPoint(of: host, on: $0) }),
+                updates: context.versions, alerts: alerts, joinAlerts: joinAlerts,
+                accessPoint: { lab.accessPoint(of: host, on: $0) }),
             to: planner.context.folder.configuration(of: host))
     }
 

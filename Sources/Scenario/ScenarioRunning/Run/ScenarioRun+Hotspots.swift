@@ -6,16 +6,35 @@ internal import ScenarioLanguage
 
 /// The moves of devices to the Wi-Fi networks that their apps configure.
 extension ScenarioRun {
+    /// Follows an event of a device about the networks that its apps configure.
+    ///
+    /// - Throws: `RunError` if the device cannot return to its former network.
+    func follow(_ event: Event, of host: String) async throws {
+        if let order = event.read(as: HotspotOrder.self) {
+            try await move(host, by: order)
+        } else if event.name == .hotspotRemoved, let ssid = event.fields[.ssid]?.string,
+            let network = planner.network(named: ssid, of: host)
+        {
+            formerNetworks[host]?.end(network)
+        }
+    }
+
+    /// Forgets the former networks of a device that a step has moved off the network of a configuration.
+    func forgetFormerNetworks(of host: String) {
+        guard let current = formerNetworks[host]?.current, !known(to: host).contains(current) else { return }
+        formerNetworks[host] = nil
+    }
+
     /// Puts a device on a Wi-Fi network, or takes it off; then it is on its former network again.
     ///
     /// A device that cannot join is notified of the reason.
-    func move(_ host: String, by order: HotspotOrder) async throws {
+    private func move(_ host: String, by order: HotspotOrder) async throws {
         guard let network = planner.network(named: order.ssid, of: host) else { return }
         guard order.isJoin else { return try await returnFrom(network, by: host) }
         do {
             let former = try await lab.network(leftByJoining: network, by: host)
             try await join(network, by: host)
-            networksBefore[host] = former
+            formerNetworks[host, default: FormerNetworks()].join(network, from: former)
         } catch let error as AssociationError {
             try await devices.note(.networkNotJoined(ssid: order.ssid, reason: error.reason), on: host)
         } catch let error as RunError {
@@ -24,9 +43,9 @@ extension ScenarioRun {
     }
 
     private func returnFrom(_ network: String, by host: String) async throws {
-        guard lab.networks(of: host).contains(network) else { return }
+        guard known(to: host).contains(network) else { return }
         try await leave(network, by: host)
-        guard let former = networksBefore.removeValue(forKey: host), former != network else { return }
+        guard let former = formerNetworks[host]?.leave(network) else { return }
         try await join(former, by: host)
     }
 

@@ -82,7 +82,7 @@ extension ScenarioRun {
     }
 
     /// Returns the networks known to a device's system, including those that it joins when it is unlocked.
-    private func known(to host: String) -> [String] {
+    func known(to host: String) -> [String] {
         lab.networks(of: host) + range.networks(of: host).filter { isReached($0, by: host) }
     }
 

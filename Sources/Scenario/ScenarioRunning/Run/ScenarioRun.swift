@@ -27,8 +27,8 @@ actor ScenarioRun {
     let limits: EnforcementLimits
     let crashes: CrashReports
     let range = NetworksInRange()
-    /// The network of each device before it joined that of an app's configuration.
-    var networksBefore: [String: String] = [:]
+    /// The networks to which each device returns after those of its apps' configurations.
+    var formerNetworks: [String: FormerNetworks] = [:]
 
     let judge: StepJudge
     var starts = CountStarts()
@@ -76,7 +76,7 @@ actor ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [context] in await context.pump.follow() }
             group.addTask { [jobs] in await jobs.run() }
-            group.addTask { [programs] in await programs.follow { try await self.move($1, by: $0) } }
+            group.addTask { [programs] in await programs.follow { try await self.follow($0, of: $1) } }
             group.addTask { [crashes] in await crashes.follow() }
             group.addTask { [detector] in await detector.watchTasks() }
             group.addTask { [context] in

@@ -50,6 +50,22 @@ class Screen: UIViewController {
     override func didMove(toParent parent: UIViewController?) { call(parent == nil ? "left" : "entered") }
 }
 
+/// A delegate of a stack that notes what is reported.
+@MainActor
+private final class Reports: NSObject, UINavigationControllerDelegate {
+    let calls: Calls
+
+    init(_ calls: Calls) { self.calls = calls }
+
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+    ) { calls.all.append("will show \((viewController as? Screen)?.name ?? "")") }
+
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) { calls.all.append("did show \((viewController as? Screen)?.name ?? "")") }
+}
+
 /// The order is that of "Displaying and managing views with a view controller" and of UIViewController's reference.
 @Suite("How controllers appear", .timeLimit(.minutes(10)))
 @MainActor
@@ -73,9 +89,10 @@ struct AppearanceTests {
         await calls.settle()
         #expect(calls.take() == ["a appeared"])
         window.makeKeyAndVisible()
+        // Before the next suspension, after which another test may have made its window the key one.
+        #expect(window.isKeyWindow && UIApplication.shared.windows.contains(window))
         await calls.settle()
         #expect(calls.take() == [])
-        #expect(window.isKeyWindow && UIApplication.shared.windows.contains(window))
     }
 
     @Test("another controller of a window takes the place of the former one")
@@ -152,6 +169,56 @@ struct AppearanceTests {
         #expect(stack.popToRootViewController(animated: true) == [])
         stack.setViewControllers([], animated: false)
         #expect(stack.topViewController == nil && lower.navigationController == nil)
+    }
+
+    @Test("the delegate of a stack learns of each screen before and after it appears, and of none while it is hidden")
+    func navigationDelegate() async {
+        let (lower, upper) = (Screen("a", calls), Screen("b", calls))
+        let (stack, reports) = (UINavigationController(rootViewController: lower), Reports(calls))
+        stack.delegate = reports
+        func appearances() -> [String] { calls.take().filter { $0.contains("appear") || $0.contains("show") } }
+        stack.loadViewIfNeeded()
+        stack.pushViewController(upper, animated: false)
+        stack.popViewController(animated: false)
+        #expect(appearances() == [])
+        await show(stack)
+        #expect(appearances() == ["will show a", "a will appear", "a is appearing", "a appeared", "did show a"])
+        stack.pushViewController(upper, animated: true)
+        await calls.settle()
+        #expect(
+            appearances() == [
+                "will show b", "a will disappear", "b will appear", "b is appearing", "a disappeared", "b appeared",
+                "did show b",
+            ])
+        stack.popViewController(animated: true)
+        stack.popViewController(animated: true)
+        await calls.settle()
+        #expect(appearances().filter { $0.contains("show") } == ["will show a", "did show a"])
+        window.rootViewController = UIViewController()
+        await show(stack)
+        #expect(!appearances().contains { $0.contains("show") }, "the same screen is on top")
+    }
+
+    @Test("a table that gets its data source in a window reads it in the next turn")
+    func dataSource() async {
+        await show(UIViewController())
+        let (table, rows) = (UITableView(), UITableViewController(style: .plain))
+        window.rootViewController?.view.addSubview(table)
+        await calls.settle()
+        final class One: UITableViewController {
+            var isRead = false
+
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+                isRead = true
+                return 1
+            }
+        }
+        table.dataSource = rows
+        let one = One(style: .plain)
+        table.dataSource = one
+        #expect(!one.isRead)
+        await calls.settle()
+        #expect(one.isRead && table.visibleCells.count == 1)
     }
 
     @Test("tabs load the selected screen alone")

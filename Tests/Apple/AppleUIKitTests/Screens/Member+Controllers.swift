@@ -137,6 +137,9 @@ extension Member {
             UIScreen.main.brightness = 4
             return UIScreen.main.brightness == 1 && UIScreen.main.bounds.width == 390
         },
+        Member("UITraitCollection.userInterfaceIdiom") {
+            UIScreen.main.traitCollection.userInterfaceIdiom == UIDevice.current.userInterfaceIdiom
+        },
         Member("NSUserActivity") {
             let activity = NSUserActivity(activityType: "com.example.call")
             activity.addUserInfoEntries(from: ["bed": 3])

@@ -158,10 +158,12 @@ extension Member {
             return scrolled.count == 1 && view.delegate === scrolled
         },
         Member("UITapGestureRecognizer") {
-            let (view, tap) = (UIView(), UITapGestureRecognizer(target: nil, action: nil))
+            final class Asked: NSObject, UIGestureRecognizerDelegate {}
+            let (view, tap, asked) = (UIView(), UITapGestureRecognizer(target: nil, action: nil), Asked())
+            tap.delegate = asked
             view.addGestureRecognizer(tap)
             UIView().addGestureRecognizer(tap)
-            return view.gestureRecognizers == [] && tap.view == nil
+            return view.gestureRecognizers == [] && tap.view == nil && tap.delegate === asked
         },
     ]
 }

@@ -47,8 +47,9 @@ actor PageReceiver {
         return stream
     }
 
+    /// Takes leave of the server, if it is connected, and ends.
     func stop() async {
-        if let connection { try? await send(.end, connection) }
+        if let connection, connection.state == .ready { try? await send(.end, connection) }
         work?.cancel()
         connection?.cancel()
         await work?.value

@@ -11,7 +11,7 @@ enum StationGroup {
     }
 }
 
-/// Where the server is; the token of the device is in the keychain.
+/// The address of the server; the token of the device is in the keychain.
 struct StationSettings: Codable, Hashable, Sendable {
     var host: String
     var port: Int

@@ -2,7 +2,7 @@ import UIKit
 import UserNotifications
 import os
 
-/// What has to be ready before a view is: calls may launch the app in the background.
+/// Starts the model before there is a view, because calls may launch the app in the background.
 final class AppDelegate: NSObject, UIApplicationDelegate {
     private let log = Logger(subsystem: "com.example.station", category: "app")
     private let notifications = NotificationHandler()

@@ -57,6 +57,7 @@ struct DeviceLab {
                 name: phone, DeviceDescription(platform), apps: apps, ledgerFile: "\(folder)/ledger.json")
             configuration.answers = answers
             configuration.push.file = "\(folder)/push.json"
+            configuration.notificationFile = "\(folder)/notifications.json"
             configuration.sabotage = sabotage
             for index in apps.indices {
                 configuration.apps[index].controlGroup = try await lab.controlGroup(

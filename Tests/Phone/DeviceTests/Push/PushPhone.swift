@@ -26,7 +26,10 @@ final class PushPhone {
     ) throws {
         fixture = try ServicesFixture(sabotage: sabotage, apps: apps, configure)
         if let interface { fixture.pushEffects.set(carrier: false, of: interface) }
-        try onLoop { [push = fixture.push] in push.start(former, isInReach: push.startsInReach) }
+        try onLoop { [push = fixture.push, services = fixture.services] in
+            push.start(former, isInReach: push.startsInReach)
+            services.start()
+        }
     }
 
     /// Runs something on the device's thread and waits until it is done.

@@ -16,6 +16,7 @@ final class FakePrivacy: PrivacyAsking {
         var orderings: [[String]] = []
         var observers: [Int: @Sendable (String) -> Void] = [:]
         var isForeground = true
+        var isScreenClosed = false
     }
 
     private let state = Mutex(State())
@@ -53,6 +54,11 @@ final class FakePrivacy: PrivacyAsking {
         state.withLock { $0.isForeground = isForeground }
         change(state.withLock { $0.decision.verdict })
     }
+
+    /// Locks or unlocks the device.
+    func close(screen isClosed: Bool) { state.withLock { $0.isScreenClosed = isClosed } }
+
+    var isScreenClosed: Bool { state.withLock { $0.isScreenClosed } }
 
     func isInForeground(_ app: String?) -> Bool { app == nil || state.withLock { $0.isForeground } }
 

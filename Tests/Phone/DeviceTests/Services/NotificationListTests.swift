@@ -39,6 +39,21 @@ struct NotificationListTests {
         #expect(try listed(client) == [])
     }
 
+    @Test("has the newest notifications that a reply takes, for each app")
+    func length() throws {
+        let fixture = try ServicesFixture(apps: [AppDescription("pager"), AppDescription("other")])
+        fixture.callers.set("other")
+        let other = try fixture.client()
+        #expect(try ask(other, .notify(content("first"))) == .done)
+        fixture.callers.set("pager")
+        let client = try fixture.client()
+        // Eight of these are shorter than 512 KiB.
+        let long = String(repeating: "x", count: 60_000)
+        for number in 1...20 { #expect(try ask(client, .notify(content("\(number)", title: long))) == .done) }
+        #expect(try listed(client) == (13...20).map(String.init))
+        #expect(try listed(other) == ["first"])
+    }
+
     @Test("is that of the app for its extension as well, and another app has its own")
     func sharing() throws {
         let fixture = try ServicesFixture(
@@ -70,6 +85,19 @@ struct NotificationListTests {
         #expect(try ask(client, .notificationCategories) == .notificationCategories([call]))
         #expect(try ask(client, .setNotificationCategories([])) == .done)
         #expect(try ask(client, .notificationCategories) == .notificationCategories([]))
+    }
+
+    @Test("goes with a deleted app, and so do the quick actions that it has not got")
+    func deleted() throws {
+        let fixture = try ServicesFixture(apps: [AppDescription("pager")])
+        fixture.callers.set("pager")
+        let client = try fixture.client()
+        #expect(try ask(client, .notify(content("a"))) == .done)
+        fixture.services.add(quickAction: "search", of: "pager")
+        fixture.services.forget("pager")
+        #expect(try listed(client) == [])
+        try client.send(AppRequest(.observeState(confirms: true), id: 1))
+        #expect(try client.replies().map(\.event) == [.foreground(true)])
     }
 
     @Test(

@@ -60,6 +60,9 @@ struct HotspotTests {
     }
 
     private static func command(_ action: DeviceCommand.Action, _ phone: PushPhone, _ app: String? = nil) throws {
+        if action == .user(.lock) || action == .user(.unlock) {
+            phone.fixture.privacy.close(screen: action == .user(.lock))
+        }
         try phone.perform(action, app)
         try phone.onLoop { [services = phone.fixture.services] in services.performWiFi(action, app) }
     }
@@ -226,8 +229,77 @@ struct HotspotTests {
         let client = try phone.client("pager")
         #expect(try Self.ask(client, Self.lobby()) == .done)
         #expect(try Self.ask(client, .hotspotApply(.init(.ssid("Lounge"), security: .open, isForOnce: true))) == .done)
-        let again = try Self.phone { $0.hotspotFile = file }
+        let lounge = JoinedNetwork(ssid: "Lounge", isSecure: false, interface: "wlan0", bssid: "02:Lounge")
+        let again = try Self.phone {
+            $0.hotspotFile = file
+            $0.network = lounge
+        }
+        #expect(Self.events(again) == ["hotspot-removed Lounge", "hotspot-leave Lounge"])
         #expect(try Self.ask(try again.client("pager"), .hotspotList) == .hotspots(["Lobby"]))
+        let later = try Self.phone {
+            $0.hotspotFile = file
+            $0.network = lounge
+        }
+        #expect(Self.events(later) == [])
+    }
+
+    @Test("a prefix stands for the same network after a restart of the device")
+    func restartWithPrefix() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "hotspots-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let phone = try Self.phone { $0.hotspotFile = file }
+        #expect(
+            try Self.ask(try phone.client("pager"), .hotspotApply(.init(.prefix("Lob"), security: .open))) == .done)
+        let again = try Self.phone { $0.hotspotFile = file }
+        let client = try again.client("pager")
+        #expect(try Self.ask(client, .hotspotList) == .hotspots(["Lobby"]))
+        try Self.joined("Lobby", again)
+        #expect(Self.code(try Self.ask(client, .wifiInformation)) == nil, "it has configured the network itself")
+    }
+
+    @Test("a damaged file of configurations ends the device, and is not replaced")
+    func damaged() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "hotspots-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try Data("[]".utf8).write(to: URL(filePath: file))
+        let error = #expect(throws: DeviceError.self) { try Self.phone { $0.hotspotFile = file } }
+        #expect(error?.message == "\(file) has no Wi-Fi configurations. Remove it to begin without any.")
+    }
+
+    @Test("a configuration for once ends when the user allows it while its app is in the background")
+    func allowedInBackground() throws {
+        let phone = try Self.phone { $0.forOnceLimit = 0 }
+        let client = try phone.client("pager")
+        try Self.command(.user(.lock), phone)
+        try client.send(AppRequest(Self.lobby(once: true), id: 1))
+        #expect(try client.replies() == [])
+        phone.fixture.privacy.bring(toForeground: false)
+        try Self.command(.user(.unlock), phone)
+        #expect(try client.next() == AppReply(.done, to: 1))
+        for _ in 0..<100 where !Self.events(phone).contains("hotspot-removed Lobby") { try phone.fixture.settle() }
+        #expect(try Self.ask(client, .hotspotList) == .hotspots([]))
+    }
+
+    @Test("a device whose lock does not close the screen answers while it is locked, as about the local network")
+    func openWhileLocked() throws {
+        let phone = try Self.phone()
+        let client = try phone.client("pager")
+        try phone.onLoop { [services = phone.fixture.services] in services.performWiFi(.user(.lock), nil) }
+        #expect(try Self.ask(client, Self.lobby()) == .done)
+    }
+
+    @Test("a program that polls the current network is reported once for a reason, and again after a success")
+    func polling() throws {
+        let phone = try Self.phone([Self.app(location: .precise)])
+        let client = try phone.client("pager")
+        func refusals() -> Int { phone.fixture.privacy.events.count { $0.name == .wifiRefused } }
+        for _ in 0..<2 { #expect(Self.code(try Self.ask(client, .wifiInformation)) == 8) }
+        #expect(refusals() == 1)
+        try Self.joined("Ward", phone)
+        #expect(Self.code(try Self.ask(client, .wifiInformation)) == nil)
+        try phone.leave()
+        for _ in 0..<2 { #expect(Self.code(try Self.ask(client, .wifiInformation)) == 8) }
+        #expect(refusals() == 2)
     }
 
     @Test("a device with a defect")

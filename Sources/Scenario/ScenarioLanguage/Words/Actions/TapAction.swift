@@ -41,7 +41,7 @@ package struct TapAction: ActionWord {
         checker.checkDeviceAction(.foreground, app, isRefused: refusal != nil, path + ["tap"], history)
         if type == nil, notification == nil {
             checker.refuse(
-                .missingKey, path + ["tap"], "`tap` needs what is tapped",
+                .missingKey, path + ["tap"], "`tap` needs a quick action or a notification",
                 "add `action: TYPE` for a quick action of the Home Screen, or `notification: TITLE`")
         }
         if text != nil, type == nil || notification == nil {
@@ -62,7 +62,7 @@ extension LabAction {
 
     /// Taps a notification of an app, by its title, or selects one of its actions.
     ///
-    /// `text` is what the user types for an action with a field. With `refused`, the device must refuse with a reason
+    /// `text` is the user's text for an action with a field. With `refused`, the device must refuse with a reason
     /// that contains a match of this regular expression.
     public static func tap(
         _ app: ProgramTarget, notification: String, action: String? = nil, text: String? = nil,

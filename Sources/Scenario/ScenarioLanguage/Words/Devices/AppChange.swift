@@ -13,8 +13,10 @@ protocol AppChange: Sendable, Hashable {
     /// Sets the key of an app to the value.
     func give(to app: inout AppDefinition)
 
-    /// Applies the change to an app's description; files are read from the scenario's folder.
-    func apply(to app: inout AppDescription, folder: String?) throws(BundleError)
+    /// Applies the change to an app's description.
+    ///
+    /// `definition` is the app in the scenario, and files are read from the scenario's folder.
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) throws(BundleError)
     /// Checks that files can be read and that the version's changes are consistent.
     func check(_ situation: AppUpdateSituation, _ checker: inout Checker) throws(BundleError)
 }

@@ -21,7 +21,9 @@ struct BonjourChange: AppChange {
 
     func give(to app: inout AppDefinition) { app.description.bonjourServices = types }
 
-    func apply(to app: inout AppDescription, folder: String?) { app.bonjourServices = types }
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) {
+        app.bonjourServices = types
+    }
 }
 
 extension AppUpdate.Change {

@@ -149,7 +149,7 @@ struct EntitlementsChange: AppChange {
 
     func give(to app: inout AppDefinition) { app.entitlements = entitlements }
 
-    func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) throws(BundleError) {
         try entitlements.sign(&app, folder: folder)
     }
 

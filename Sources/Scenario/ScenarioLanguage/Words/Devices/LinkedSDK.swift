@@ -30,7 +30,9 @@ struct LinkedSDKChange: AppChange {
 
     func give(to app: inout AppDefinition) { app.description.isLinkedAgainstPrivacySDK = isLinked }
 
-    func apply(to app: inout AppDescription, folder: String?) { app.isLinkedAgainstPrivacySDK = isLinked }
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) {
+        app.isLinkedAgainstPrivacySDK = isLinked
+    }
 }
 
 extension AppUpdate.Change {

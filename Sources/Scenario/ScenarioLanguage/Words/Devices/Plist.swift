@@ -43,10 +43,8 @@ struct PlistChange: AppChange {
 
     func give(to app: inout AppDefinition) { app.plist = file }
 
-    func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
-        let settings = BuildSettings(
-            product: app.name, module: BuildSettings.moduleName(app.name), identifier: app.identifier,
-            isExtension: app.container != nil, project: [:])
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) throws(BundleError) {
+        let settings = definition.buildSettings(isExtension: app.container != nil)
         try InfoPlist(file, folder: folder, settings: settings).declare(for: &app)
     }
 

@@ -37,7 +37,9 @@ struct UUIDChange: AppChange {
 
     func give(to app: inout AppDefinition) { app.description.executableUUID = uuid }
 
-    func apply(to app: inout AppDescription, folder: String?) { app.executableUUID = uuid }
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) {
+        app.executableUUID = uuid
+    }
 }
 
 extension AppUpdate.Change {

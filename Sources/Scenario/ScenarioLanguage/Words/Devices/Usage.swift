@@ -53,7 +53,9 @@ struct UsageChange: AppChange {
 
     func give(to app: inout AppDefinition) { app.description.usageDescription = usage }
 
-    func apply(to app: inout AppDescription, folder: String?) { app.usageDescription = usage }
+    func apply(to app: inout AppDescription, of definition: AppDefinition, folder: String?) {
+        app.usageDescription = usage
+    }
 }
 
 extension AppUpdate.Change {

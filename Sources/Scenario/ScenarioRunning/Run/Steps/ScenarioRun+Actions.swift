@@ -111,13 +111,17 @@ extension JoinAction: PerformedAction {
             try await run.associate(host, refusal: refusal) { [network, accessPoint] in
                 try await run.join(network, by: host, at: accessPoint)
             }
+            run.forgetFormerNetworks(of: host)
         }
     }
 }
 
 extension LeaveAction: PerformedAction {
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
-        for host in try run.context.factory.members(place.host) { try await run.leave(place.network, by: host) }
+        for host in try run.context.factory.members(place.host) {
+            try await run.leave(place.network, by: host)
+            run.forgetFormerNetworks(of: host)
+        }
     }
 }
 

@@ -75,7 +75,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
         tell(
             "response: \(response.actionIdentifier) to \(request.identifier) of \(request.content.userInfo["title"] ?? "none")"
                 + "\(text), main \(Thread.isMainThread), state \(UIApplication.shared.applicationState.rawValue)")
-        // What the app does takes longer than the device waits before it suspends an idle app.
+        // The work takes longer than the delay after which an idle app is suspended.
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.6) {
             tell("handled \(request.identifier)")
             Task { @MainActor in

@@ -6,7 +6,6 @@ final class Handover {
     private let journal: Journal
     private let store: GroupStore
     private let log = Logger(subsystem: "com.example.rounds", category: "handover")
-    private var task = UIBackgroundTaskIdentifier.invalid
     private let queue = DispatchQueue(label: "com.example.rounds.handover", qos: .utility)
 
     init(journal: Journal, store: GroupStore) {
@@ -16,11 +15,8 @@ final class Handover {
 
     /// Writes the note in the time that the system grants for it.
     func write(_ application: UIApplication) {
-        end(application)
-        task = application.beginBackgroundTask(withName: "handover") { [weak self] in
-            self?.log.error("the note is late")
-            self?.end(application)
-        }
+        let time = BackgroundTime(application)
+        time.begin { [log] in log.error("the note is late") }
         let lines = journal.sections.map { "\($0.bed): \($0.alarms.count)" }
         // The note is laid out for a printer, which takes a while.
         queue.asyncAfter(deadline: .now() + 0.8) { [self] in
@@ -30,11 +26,28 @@ final class Handover {
             } catch {
                 log.error("no note: \(error.localizedDescription, privacy: .public)")
             }
-            DispatchQueue.main.async { self.end(application) }
+            DispatchQueue.main.async { time.end() }
+        }
+    }
+}
+
+/// The time that the system grants for one note.
+private final class BackgroundTime {
+    private let application: UIApplication
+    private var task = UIBackgroundTaskIdentifier.invalid
+
+    init(_ application: UIApplication) { self.application = application }
+
+    /// Begins, and calls the closure if the time is up before the end.
+    func begin(_ expired: @escaping () -> Void) {
+        task = application.beginBackgroundTask(withName: "handover") {
+            expired()
+            self.end()
         }
     }
 
-    private func end(_ application: UIApplication) {
+    /// Ends, once.
+    func end() {
         guard task != .invalid else { return }
         application.endBackgroundTask(task)
         task = .invalid

@@ -2,7 +2,7 @@ import Foundation
 import Network
 import os
 
-/// Says to other stations how many pages there are, while the app is in the foreground.
+/// A listener that sends the number of pages to other stations while the app is in the foreground.
 ///
 /// The system takes the listener of an app that it suspends; the app makes another one when it is active again.
 @MainActor

@@ -4,7 +4,7 @@ import SwiftUI
 import UserNotifications
 import os
 
-/// What the views show.
+/// The state that the views show.
 @MainActor
 @Observable
 final class StationModel {

@@ -2,7 +2,7 @@ package import LabEvents
 package import LabModel
 
 /// The fields of a frame that show what a host sends and to which address.
-package struct Frame: Sendable, Hashable {
+package struct FrameFields: Sendable, Hashable {
     package var kind: WireProtocol
     package var from: IPAddress?
     /// The destination address; for ARP and neighbour discovery, the queried or announced address.
