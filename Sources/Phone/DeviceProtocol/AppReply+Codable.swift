@@ -17,13 +17,15 @@ extension AppReply: Codable {
         case notificationResponse = "notification-response"
         case notifications
         case notificationCategories = "notification-categories"
+        case transfer
+        case backgroundSession = "background-session"
     }
 
     /// The keys of a line, without those of the payloads that encode themselves.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
-        case response, notifications, categories
+        case response, notifications, categories, transfer
     }
 
     /// Reads a line and ignores unknown keys.
@@ -83,6 +85,8 @@ extension AppReply: Codable {
         case .hotspotRefused:
             event = .hotspotRefused(
                 code: try line.decode(Int.self, forKey: .code), message: try line.decode(String.self, forKey: .message))
+        case .transfer: event = .transfer(try line.decode(TransferMessage.self, forKey: .transfer))
+        case .backgroundSession: event = .backgroundSession(try line.decode(String.self, forKey: .name))
         case .provider: event = .provider(try line.decode(ProviderOrder.self, forKey: .order))
         }
     }
@@ -128,6 +132,8 @@ extension AppReply: Codable {
             try line.encode(number, forKey: .number)
             try line.encode(userInfo, forKey: .userInfo)
         case .provider(let order): try line.encode(order, forKey: .order)
+        case .transfer(let message): try line.encode(message, forKey: .transfer)
+        case .backgroundSession(let identifier): try line.encode(identifier, forKey: .name)
         }
     }
 }
@@ -162,6 +168,8 @@ extension AppReply.Event {
         case .wifiNetwork: .wifiNetwork
         case .hotspots: .hotspots
         case .hotspotRefused: .hotspotRefused
+        case .transfer: .transfer
+        case .backgroundSession: .backgroundSession
         }
     }
 }

@@ -55,6 +55,10 @@ package struct AppReply: Sendable, Hashable {
         case hotspots([String])
         /// A request about Wi-Fi is refused, with a code of `NEHotspotConfigurationErrorDomain` and the reason.
         case hotspotRefused(code: Int, message: String)
+        /// A message about a transfer of a background session.
+        case transfer(TransferMessage)
+        /// The app is launched or resumed for the transfers of a session, by its identifier.
+        case backgroundSession(String)
         /// A one-time request is complete.
         case done
         case cancelled

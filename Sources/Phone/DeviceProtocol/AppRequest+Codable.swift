@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, reason, hotspot, identifiers, categories
+        case notification, reason, hotspot, identifiers, categories, transfer
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -80,6 +80,9 @@ extension AppRequest: Codable {
             case .removeNotifications: .removeNotifications(try value(.identifiers))
             case .notificationCategories: .notificationCategories
             case .setNotificationCategories: .setNotificationCategories(try needed(.categories))
+            case .transferObserve: .transferObserve(session: try needed(.name))
+            case .transferServe: .transferServe
+            case .transfer: .transfer(try needed(.transfer))
             case .cancel: .cancel(try value(.cancels))
             }
         self.init(content, id: id)
@@ -116,10 +119,11 @@ extension AppRequest: Codable {
         case .hotspotApply(let hotspot): try line.encode(hotspot, forKey: .hotspot)
         case .removeNotifications(let identifiers): try line.encodeIfPresent(identifiers, forKey: .identifiers)
         case .setNotificationCategories(let categories): try line.encode(categories, forKey: .categories)
+        case .transfer(let message): try line.encode(message, forKey: .transfer)
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
             .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
-            .hotspotRemove, .hotspotList:
+            .hotspotRemove, .hotspotList, .transferObserve, .transferServe:
             break
         }
     }
@@ -160,6 +164,9 @@ extension AppRequest.Content {
         case .removeNotifications: .removeNotifications
         case .notificationCategories: .notificationCategories
         case .setNotificationCategories: .setNotificationCategories
+        case .transferObserve: .transferObserve
+        case .transferServe: .transferServe
+        case .transfer: .transfer
         case .cancel: .cancel
         }
     }

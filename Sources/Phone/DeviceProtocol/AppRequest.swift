@@ -95,6 +95,14 @@ package struct AppRequest: Sendable, Hashable {
         case notificationCategories
         /// Replaces the categories of the app's notifications.
         case setNotificationCategories([NotificationCategory])
+        /// Reports the transfers of a background session of the app, until cancelled.
+        ///
+        /// The replies are `transfer` messages: `pending` at once, then the reports.
+        case transferObserve(session: String)
+        /// Performs the transfers of its app, until cancelled; the replies are `transfer` messages with the orders.
+        case transferServe
+        /// Sends a message about a transfer: an order of the app, or a report of the program that performs it.
+        case transfer(TransferMessage)
         /// Cancels the earlier request with this id.
         case cancel(Int?)
     }
@@ -141,18 +149,21 @@ package struct AppRequest: Sendable, Hashable {
         case removeNotifications = "remove-notifications"
         case notificationCategories = "notification-categories"
         case setNotificationCategories = "set-notification-categories"
+        case transferObserve = "observe-transfers"
+        case transferServe = "serve-transfers"
+        case transfer
 
         /// Whether the device replies once, rather than until the request is cancelled.
         package var hasOneReply: Bool {
             switch self {
             case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide,
-                .stayAwake:
+                .stayAwake, .transferObserve, .transferServe:
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
                 .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel,
                 .deliveredNotifications, .removeNotifications,
-                .notificationCategories, .setNotificationCategories:
+                .notificationCategories, .setNotificationCategories, .transfer:
                 true
             }
         }
@@ -170,12 +181,13 @@ extension AppRequest {
         }
     }
 
-    /// The name of the service or of the background task, if the request has one.
+    /// The name of the service, of the background task or of the session, if the request has one.
     package var name: String? {
         switch content {
         case .register(_, let name, _, _): name
         case .resolve(_, let name): name
         case .stayAwake(_, let name): name
+        case .transferObserve(let session): session
         case .hotspotRemove(let name, isDomain: false): name
         default: nil
         }

@@ -29,6 +29,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var hotspotFile: String?
     /// The file that keeps the delivered notifications over a restart; `nil` keeps them in memory only.
     package var notificationFile: String?
+    /// The file that keeps the background transfers over a restart; `nil` keeps them in memory only.
+    package var transferFile: String?
     /// The file that keeps the privileges and the app in the foreground over a restart of the device.
     package var ledgerFile: String
     /// The Wi-Fi network in range when the device starts; `nil` for none.
