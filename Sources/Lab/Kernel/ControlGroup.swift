@@ -7,6 +7,9 @@ internal import Glibc
 package struct ControlGroup: ~Copyable, Sendable {
     package let folder: FileDescriptor
 
+    /// The name of the group, below that of an app, of the app's own processes; the app's device can freeze it.
+    package static let programs = "programs"
+
     package init(adopting folder: consuming FileDescriptor) {
         self.folder = folder
     }

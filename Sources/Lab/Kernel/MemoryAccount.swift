@@ -19,7 +19,9 @@ package final class MemoryAccount: Sendable {
     }
 
     /// Opens the file through which the program enters the group (see ``ControlGroup/entry()``).
-    package func entry() throws(SystemError) -> FileDescriptor { try group.entry() }
+    ///
+    /// It is `nil` in cgroup v2, which counts the memory of a process for the group that it is in and for those above.
+    package func entry() throws(SystemError) -> FileDescriptor? { try group.isOfVersionOne ? group.entry() : nil }
 
     /// Whether the kernel has killed a process of the program for its memory use.
     package var isKilled: Bool { ((try? group.kills()) ?? formerKills) > formerKills }

@@ -87,6 +87,9 @@ package struct MemoryGroup: ~Copyable, Sendable {
         return try count("oom", in: "memory.events.local")
     }
 
+    /// Whether it is a group of cgroup v1, which a process enters besides its group of cgroup v2.
+    var isOfVersionOne: Bool { version == .one }
+
     /// Opens the file to which a process writes its id, or 0 for itself, to enter the group.
     package borrowing func entry() throws(SystemError) -> FileDescriptor { try folder.open("cgroup.procs", O_WRONLY) }
 

@@ -11,6 +11,9 @@ package final class ProgramUsers: Sendable {
 
     var raw: Int32 { descriptor.raw }
 
+    /// Takes the namespace of a running program.
+    package init(adopting descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+
     /// Creates the namespace; blocks for less than a millisecond.
     package init() throws(SystemError) {
         let users = try Self.map(in: "/proc/self/uid_map")

@@ -286,6 +286,8 @@ extension EventField {
     public static let txt = EventField(rawValue: "txt")
     /// The type of a service.
     public static let type = EventField(rawValue: "type")
+    /// The URL of a transfer.
+    public static let url = EventField(rawValue: "url")
     /// The utilisation of a channel, 0…1.
     public static let utilisation = EventField(rawValue: "utilisation")
     /// A verdict: `allowed` or `refused`, or that of a finding.

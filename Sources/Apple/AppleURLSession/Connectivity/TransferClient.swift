@@ -3,7 +3,7 @@ internal import FoundationNetworking
 
 /// Forwards the events of the toolchain's transfer to a task, with the errors of a device.
 ///
-/// A lost connection is the unknown error (-1) in the toolchain, and -1005 (`networkConnectionLost`) on a device.
+/// A lost connection is the unknown error (-1) or `cannotConnectToHost` in the toolchain, and -1005 (`networkConnectionLost`) on a device.
 final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
     // Unchecked: used only on the queue of the task.
     private let client: any URLProtocolClient
@@ -45,9 +45,14 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
         client.urlProtocol(loader, didCancel: challenge)
     }
 
+    /// The beginning of libcurl's text for a body that ends too early, for which the toolchain has `cannotConnectToHost`.
+    private static let truncation = "transfer closed with"
+
     /// Returns the error that a device reports for an error of a transfer.
     private static func error(_ error: any Error, afterResponse: Bool) -> any Error {
-        guard afterResponse, let error = error as? URLError, error.code == .unknown else { return error }
+        guard let error = error as? URLError,
+            afterResponse && error.code == .unknown || error.localizedDescription.hasPrefix(truncation)
+        else { return error }
         var information = error.errorUserInfo
         information[NSLocalizedDescriptionKey] = "The network connection was lost."
         return URLError(.networkConnectionLost, userInfo: information)

@@ -15,7 +15,7 @@ extension EventName {
 extension EventSchema {
     static let appLife: Table = [
         .quickAction: [.app: .text, .type: .text], .suspended: [.app: .text],
-        .resumed: [.app: .text, .reason: .words(["foreground", "call", "push-to-talk", "notification"])],
+        .resumed: [.app: .text, .reason: .words(["foreground", "call", "push-to-talk", "notification", "transfers"])],
         .socketReclaimed: [
             .app: .text, .address: .text, .port: .number, .state: .words(["connected", "listening"]),
         ],

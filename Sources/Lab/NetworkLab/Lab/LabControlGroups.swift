@@ -114,6 +114,13 @@ package final class LabControlGroups: Sendable {
         return try Self.group(app, in: device, "App `\(app)` of `\(host)`")
     }
 
+    /// Returns the group of an app's own processes, below the app's group.
+    ///
+    /// A device freezes this group, and may have processes of its own in others for the app.
+    func programs(of app: String, on host: String) throws -> ControlGroup {
+        try Self.group(ControlGroup.programs, in: self.app(app, on: host), "App `\(app)` of `\(host)`")
+    }
+
     var countsMemory: Bool { if case .none = memory { false } else { true } }
 
     /// Returns the group that counts the memory of an app on a device; throws ``LabError`` if this machine has none.
@@ -173,6 +180,6 @@ extension Lab {
         guard hasControlGroups, let app = spec.controlGroup,
             let groups = try? initHandle.controlGroups(of: plan.knownHost(host))
         else { return false }
-        return (try? groups.app(app, on: host).isFrozen) ?? false
+        return (try? groups.programs(of: app, on: host).isFrozen) ?? false
     }
 }

@@ -33,9 +33,9 @@ struct ProgramStarter: Sendable {
         let device = try deviceDescriptors(of: host, lab)
         if let streams { fds = [(streams.input.raw, 0), (streams.output.raw, 1), (streams.errors.raw, 2)] }
         if let device { fds += [(parent: device.group.folder.raw, child: 3), (parent: device.keeper.raw, child: 4)] }
-        let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
+        let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).programs(of: $0, on: id.host)) }
         let memory = try memory(of: host, lab)
-        let memoryEntry = try memory.map { try AppEntry($0.account) }
+        let memoryEntry = try memory.flatMap { try AppEntry($0.account) }
         let access = ProgramAccess(spec)
         var family = ProcessFamily()
         var launch = launch(as: access)
@@ -45,7 +45,7 @@ struct ProgramStarter: Sendable {
         let process = try PlainThread.run { [launch] in
             var groups = [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self)
             if !access.hasMachineRights, let all = lab.controlGroups {
-                groups += all.entries(isOfApp: entry != nil, hasAccount: memoryEntry != nil)
+                groups += all.entries(isOfApp: entry != nil, hasAccount: memory != nil)
             }
             return try host.start(
                 launch, descriptors: descriptors, controlGroups: groups, access: access, of: lab)
@@ -95,7 +95,11 @@ struct ProgramStarter: Sendable {
 
         init(_ group: consuming ControlGroup) throws { file = try group.entry() }
 
-        init(_ account: MemoryAccount) throws { file = try account.entry() }
+        /// Makes the entry for an account; `nil` where its group needs none.
+        init?(_ account: MemoryAccount) throws {
+            guard let file = try account.entry() else { return nil }
+            self.file = file
+        }
     }
 
     private func launch(as access: ProgramAccess) -> ProcessLaunch {

@@ -12,6 +12,7 @@ package final class AppLifeCenter: Sendable {
     private let watchdog: Double?
     private let state: Mutex<AppLifeState>
     private let reclaim = Mutex<(@Sendable (_ app: String) -> Void)?>(nil)
+    private let suspension = Mutex<(@Sendable (_ app: String, _ isSuspended: Bool) -> Void)?>(nil)
     private let expirations = Mutex<[Int: @Sendable () -> Void]>([:])
 
     package init(_ policy: DevicePolicy, effects: any AppLifeEffects) {
@@ -23,6 +24,11 @@ package final class AppLifeCenter: Sendable {
 
     /// Sets the function that ends the Bonjour operations of an app whose sockets are reclaimed.
     func onReclaim(_ body: @escaping @Sendable (_ app: String) -> Void) { reclaim.withLock { $0 = body } }
+
+    /// Sets the function that follows the suspension of apps; it is called after the processes were stopped or resumed.
+    func onSuspension(_ body: @escaping @Sendable (_ app: String, _ isSuspended: Bool) -> Void) {
+        suspension.withLock { $0 = body }
+    }
 
     func enterBackground(_ app: String) { act { $0.enterBackground(app) } }
 
@@ -79,6 +85,7 @@ package final class AppLifeCenter: Sendable {
             // Reported first, because the app acts at once.
             if let reason { effects.emit(EventRecord(.resumed).with(.app, app).with(.reason, reason.rawValue)) }
             effects.thaw(app)
+            suspension.withLock { $0 }?(app, false)
         case .expire(let id): expirations.withLock { $0[id] }?()
         case .arm(let alarm, let seconds):
             effects.schedule(after: seconds) { [weak self] in self?.act { $0.passed(alarm) } }
@@ -91,6 +98,7 @@ package final class AppLifeCenter: Sendable {
                 .warning("\(app) cannot be suspended here, because the lab has no control groups; it runs on."))
         }
         effects.emit(EventRecord(.suspended).with(.app, app))
+        suspension.withLock { $0 }?(app, true)
         guard reclaimsSockets else { return }
         for socket in effects.reclaimSockets(of: app) {
             effects.emit(

@@ -168,7 +168,7 @@ struct AppLifeState: Sendable {
 
 /// The reason why a suspended app runs again.
 enum ResumeReason: String, Sendable {
-    case foreground, call, notification
+    case foreground, call, notification, transfers
     case pushToTalk = "push-to-talk"
 }
 

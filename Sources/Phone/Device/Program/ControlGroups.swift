@@ -71,10 +71,29 @@ final class ControlGroups: Sendable {
         return String(decoding: bytes.flatMap(\.self) ?? [], as: UTF8.self).split(separator: "\n")
     }
 
-    /// Returns the name of a program's group; `nil` without such a group.
+    /// Returns the path of the group of a program's own processes; `nil` without such a group.
     private func name(of app: String) -> String? {
+        guard let group = group(of: app) else { return nil }
+        // A group that does not come from a lab has the processes itself.
+        let own = "\(group)/\(ControlGroup.programs)"
+        return (try? folder?.inode(of: own)) == nil ? group : own
+    }
+
+    /// Returns the name of a program's group, which has all its processes below it; `nil` without such a group.
+    private func group(of app: String) -> String? {
         guard folder != nil, let id = ids[app], let names = try? folder?.folders() else { return nil }
         return names.first { name in (try? folder?.inode(of: name)) == id }
+    }
+
+    /// Opens the entry to the group of the processes that perform the transfers of an app; `nil` without control groups.
+    ///
+    /// With `apart` the group is not frozen with the app's own processes.
+    func entryOfTransfers(of app: String, apart: Bool) throws(SystemError) -> FileDescriptor? {
+        guard let name = apart ? group(of: app) : name(of: app),
+            let folder = try folder?.open(name, O_RDONLY | O_DIRECTORY)
+        else { return nil }
+        let group = ControlGroup(adopting: folder)
+        return try apart ? group.group("transfers").entry() : group.entry()
     }
 
     private func write(_ text: String, to name: String) -> Bool {

@@ -8,6 +8,7 @@ package struct DevicePolicy: Sendable {
     var life: LifePolicy
     var wifi = WiFiPolicy()
     var notifications = NotificationPolicy()
+    var transfers = TransferPolicy()
     /// Makes the tools of the services from those of the device.
     var tools: @Sendable (ServiceTools) -> ServiceTools = { $0 }
     /// Whether multicast memberships of apps are hidden from the network.

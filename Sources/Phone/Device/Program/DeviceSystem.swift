@@ -18,6 +18,7 @@ final class DeviceSystem: Sendable {
     private let enforcement: (any Enforcement)?
     private let services: DeviceServices
     private let groups: ControlGroups
+    private let transfers: LiveTransferEffects
     private let decode: @Sendable ([UInt8]) throws -> DeviceCommand
     private let warning: String?
     private let unreported = Mutex<UInt64>(0)
@@ -60,9 +61,12 @@ final class DeviceSystem: Sendable {
             configuration, policy,
             effects: LivePushEffects(
                 center, life, loop: loop, groups: groups, enforcement: backend.enforcement, file: pushFile, fail: end))
+        transfers = LiveTransferEffects(
+            center, life, loop: loop, groups: groups, enforcement: backend.enforcement, policy: policy.transfers,
+            file: configuration.transferFile)
         services = try DeviceServices(
             configuration, policy, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
-            life: life, locality: locality, enforcement: backend.enforcement)
+            life: life, transfers: try TransferCenter(policy, effects: transfers), locality: locality, enforcement: backend.enforcement)
         try loop.reactor.watch(signals) { _ in
             end(nil)
             return .finish
@@ -150,6 +154,7 @@ final class DeviceSystem: Sendable {
             center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record)
         }
         loop.stop()
+        transfers.endAll()
         services.close()
     }
 }

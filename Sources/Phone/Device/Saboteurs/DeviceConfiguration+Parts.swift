@@ -69,6 +69,10 @@ extension DeviceSaboteur {
         case .keepsAnswered: policy.notifications.keepsAnswered = true
         case .reportsAllDismissals: policy.notifications.reportsAllDismissals = true
         case .opensForAllActions: policy.notifications.opensAlways = true
+        case .suspendsTransfers: policy.transfers.outlivesSuspension = false
+        case .dropsBackgroundSessions: policy.transfers.wakesApp = false
+        case .endsTransfersWithApp: policy.transfers.outlivesApp = false
+        case .exemptsTransfers: policy.transfers.isGated = false
         case .sparesBlockedApps: policy.life.watches = false
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.

@@ -14,6 +14,7 @@ package final class DeviceServices: Sendable {
     private let states: StateReports
     private let quickActions: QuickActions
     private let wifi: WiFiCenter
+    private let transfers: TransferCenter
     let notifications: DeliveredNotifications
     let responses: NotificationResponses
     /// The rules of responses to notifications.
@@ -24,8 +25,8 @@ package final class DeviceServices: Sendable {
     /// Starts the services in the caller's network namespace, on the device's loop; ``close()`` calls `atEnd`.
     package init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, on loop: DeviceLoop,
-        privacy: any PrivacyAsking, push: PushCenter, life: AppLifeCenter, bonjour: any BonjourProviding,
-        network: any NetworkView, callers: any CallerIdentification,
+        privacy: any PrivacyAsking, push: PushCenter, life: AppLifeCenter, transfers: TransferCenter,
+        bonjour: any BonjourProviding, network: any NetworkView, callers: any CallerIdentification,
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws {
         let reactor = loop.reactor
@@ -39,7 +40,7 @@ package final class DeviceServices: Sendable {
         let tools = policy.tools(
             ServiceTools(
                 configuration: configuration, privacy: privacy, push: push, life: life, wifi: wifi,
-                notifications: notifications, bonjour: bonjour, network: network, loop: loop,
+                transfers: transfers, notifications: notifications, bonjour: bonjour, network: network, loop: loop,
                 forwarder: DNSForwarder(servers: nameServers)))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
@@ -63,9 +64,14 @@ package final class DeviceServices: Sendable {
         life.onReclaim { [weak server] app in
             server?.reconsider { ($0 as? LocalNetworkOperation)?.reclaim(of: app) }
         }
+        life.onSuspension { app, isSuspended in transfers.setSuspended(isSuspended, app) }
+        transfers.connect(isFollowed: { tools.states.isFollowed(by: $0) }) { [weak server] app in
+            server?.reconsider { ($0 as? AppStateOperation)?.handOverSessions(to: app) }
+        }
         states = tools.states
         quickActions = tools.quickActions
         self.wifi = wifi
+        self.transfers = transfers
         self.notifications = tools.notifications
         responses = tools.responses
         self.policy = policy.notifications
@@ -80,13 +86,17 @@ package final class DeviceServices: Sendable {
     /// Handles a command for the Wi-Fi configurations of apps, after its effects on networks and apps.
     package func performWiFi(_ action: DeviceCommand.Action, _ app: String?) { wifi.perform(action, app) }
 
-    /// Ends what a restart of the device ends; must be called on the loop, after the push center has started.
-    package func start() { wifi.start() }
+    /// Ends what a restart of the device ends, and goes on with background transfers; must be called on the loop, after the push center has started.
+    package func start() {
+        wifi.start()
+        transfers.start()
+    }
 
     package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }
 
-    /// Forgets a deleted app: its notifications, and the responses and quick actions that it has not got.
+    /// Forgets a deleted app: its transfers and notifications, and the responses and quick actions that it has not got.
     package func forget(_ app: String) {
+        transfers.forget(app)
         notifications.forget(app)
         _ = responses.take(of: app)
         forgetQuickActions(of: app)
@@ -132,8 +142,8 @@ extension DeviceServices {
     /// `controlGroup` is the open directory of the device's control group. Without it no program counts as an app.
     convenience init(
         _ configuration: DeviceConfiguration, _ policy: DevicePolicy, controlGroup: Int32?, on loop: DeviceLoop,
-        privacy: PrivacyCenter, push: PushCenter, life: AppLifeCenter, locality: LocalityWatcher,
-        enforcement: (any Enforcement)?
+        privacy: PrivacyCenter, push: PushCenter, life: AppLifeCenter, transfers: TransferCenter,
+        locality: LocalityWatcher, enforcement: (any Enforcement)?
     ) throws {
         let callers = try ControlGroupCallers(configuration, controlGroup: controlGroup, enforcement: enforcement)
         let network = try LiveNetwork(locality, on: loop.reactor)
@@ -141,7 +151,7 @@ extension DeviceServices {
             if case .failed(let error) = state { privacy.emit(.warning("Bonjour: \(error)")) }
         }
         try self.init(
-            configuration, policy, on: loop, privacy: privacy, push: push, life: life, bonjour: bonjour,
-            network: network, callers: callers, atEnd: { bonjour.close() })
+            configuration, policy, on: loop, privacy: privacy, push: push, life: life, transfers: transfers,
+            bonjour: bonjour, network: network, callers: callers, atEnd: { bonjour.close() })
     }
 }

@@ -15,6 +15,7 @@ struct ServiceTools: Sendable {
     let states = StateReports()
     let quickActions = QuickActions()
     var wifi: WiFiCenter
+    var transfers: TransferCenter
     var notifications: DeliveredNotifications
     let responses = NotificationResponses()
     var bonjour: any BonjourProviding

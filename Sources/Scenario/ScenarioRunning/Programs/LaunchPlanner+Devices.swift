@@ -49,6 +49,7 @@ extension LaunchPlanner {
         }
         configuration.hotspotFile = context.folder.hotspots(of: host)
         configuration.notificationFile = context.folder.notifications(of: host)
+        configuration.transferFile = context.folder.transfers(of: host)
         configuration.push.file = context.folder.pushConfigurations(of: host)
         if let timer = device.allApps.lazy.compactMap(\.providerTimer).first {
             configuration.push.timer = timer / .seconds(1)

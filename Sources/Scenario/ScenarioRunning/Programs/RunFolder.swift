@@ -76,6 +76,7 @@ package struct RunFolder: Sendable, Hashable {
     package func ledger(of host: String) -> String { "\(state(ofDevice: host))/ledger.json" }
     package func pushConfigurations(of host: String) -> String { "\(state(ofDevice: host))/push.json" }
     package func hotspots(of host: String) -> String { "\(state(ofDevice: host))/hotspots.json" }
+    package func transfers(of host: String) -> String { "\(state(ofDevice: host))/transfers.json" }
     package func notifications(of host: String) -> String { "\(state(ofDevice: host))/notifications.json" }
 
     /// Creates the folder that a program keeps unless it exists, owned by the user that the program runs as.

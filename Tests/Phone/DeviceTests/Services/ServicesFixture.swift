@@ -26,6 +26,7 @@ final class ServicesFixture: Sendable {
     let callers = FakeCallers()
     let pushEffects = RecordedPushEffects()
     let lifeEffects = RecordedLifeEffects()
+    let transferEffects = RecordedTransferEffects()
     let push: PushCenter
     let loop: DeviceLoop
     let services: DeviceServices
@@ -50,7 +51,7 @@ final class ServicesFixture: Sendable {
         configure(&configuration)
         sabotage?.distort(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)
-        let lifeEffects = lifeEffects
+        let (lifeEffects, transferEffects) = (lifeEffects, transferEffects)
         push = PushCenter(configuration, configuration.policy, effects: pushEffects)
         let push = push
         let raw = namespace.descriptor.raw
@@ -59,8 +60,9 @@ final class ServicesFixture: Sendable {
             let loop = try DeviceLoop()
             let services = try DeviceServices(
                 configuration, configuration.policy, on: loop, privacy: privacy, push: push,
-                life: AppLifeCenter(configuration.policy, effects: lifeEffects), bonjour: bonjour, network: network,
-                callers: callers)
+                life: AppLifeCenter(configuration.policy, effects: lifeEffects),
+                transfers: TransferCenter(configuration.policy, effects: transferEffects), bonjour: bonjour,
+                network: network, callers: callers)
             return (loop, services)
         }
     }

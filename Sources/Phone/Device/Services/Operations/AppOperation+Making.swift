@@ -41,6 +41,9 @@ extension AppOperationOrigin {
         case .notify, .deliveredNotifications, .removeNotifications, .notificationCategories,
             .setNotificationCategories:
             performNotifications(tools)
+        case .transferObserve(let session): return transferOperation(session: session, tools.transfers)
+        case .transferServe: return transferOperation(session: nil, tools.transfers)
+        case .transfer(let message): perform(message, tools.transfers)
         // The connection handles these requests itself.
         case .cancel, .stateTaken: break
         }

@@ -1,0 +1,272 @@
+internal import DeviceProtocol
+internal import LabEvents
+
+/// The background transfers of a device's apps.
+///
+/// Its functions have no side effects: they append the actions for the center to ``outputs``, in order. The app gets
+/// reports while it runs; for the end of all transfers of a session, and for a server that only the app can judge, it is
+/// resumed or launched ("Downloading files in the background" of Apple).
+struct TransferState: Sendable {
+    /// An action for the center.
+    enum Output: Sendable {
+        case emit(EventRecord)
+        /// Sends a message to the app's latest observer of a session.
+        case send(TransferMessage, app: String, session: String)
+        /// Sends a message to the process that performs the transfers of an app.
+        case order(TransferMessage, app: String)
+        /// Starts the process that performs the transfers of an app.
+        case launch(app: String)
+        /// Ends that process.
+        case end(app: String)
+        /// Resumes or launches an app for a session.
+        case wake(app: String, session: String)
+        case save(SavedTransfers)
+    }
+
+    /// The state of an app and of the process for its transfers.
+    private struct Presence: Sendable {
+        /// The sessions that the app observes.
+        var observed: Set<String> = []
+        var isSuspended = false
+        /// Whether a process of the app has run since the start of the device, so that the process for transfers can start.
+        var isKnown = false
+        /// Whether the process was started and has not ended.
+        var isLaunched = false
+        /// Whether the process accepts orders.
+        var isServed = false
+    }
+
+    let policy: TransferPolicy
+    var outputs: [Output] = []
+    private(set) var apps: SavedTransfers
+    private var presences: [String: Presence] = [:]
+
+    init(_ policy: TransferPolicy, saved: SavedTransfers = [:]) {
+        self.policy = policy
+        apps = saved
+    }
+
+    /// Wakes the apps whose transfers have ended before a restart of the device.
+    mutating func start() {
+        for app in apps.keys.sorted() {
+            for name in (apps[app]?.sessions ?? [:]).keys.sorted() { wakeIfOver(app, name) }
+        }
+    }
+}
+
+/// The app's side.
+extension TransferState {
+    /// Handles that an app opens a session.
+    ///
+    /// An app that does not follow its state is not told for which session it was launched, and gets the reports at once.
+    mutating func observe(_ name: String, by app: String, isFollowed: Bool) {
+        presences[app, default: Presence()].observed.insert(name)
+        presences[app]?.isKnown = true
+        if !isFollowed { apps[app]?.sessions[name]?.isTold = true }
+        launch(app)
+        let session = apps[app]?.sessions[name] ?? TransferSession()
+        let pending = session.tasks.sorted { $0.key < $1.key }.map(\.value)
+        send(.pending(SessionTransfers(pending: pending, lastTask: session.lastTask)), app, name)
+        deliver(app, name)
+    }
+
+    /// Handles that an app knows for which session it was resumed or launched.
+    mutating func told(_ name: String, to app: String) {
+        apps[app]?.sessions[name]?.isTold = true
+        deliver(app, name)
+    }
+
+    /// Handles that an app has closed a session, or has ended.
+    mutating func endObservation(of name: String, by app: String) {
+        presences[app]?.observed.remove(name)
+        apps[app]?.sessions[name]?.isAwaited = false
+        apps[app]?.sessions[name]?.isTold = false
+        if !policy.outlivesApp { forget(app) }
+    }
+
+    /// Starts a transfer of an app; returns a text of what is wrong with the request, if anything is.
+    mutating func start(_ request: TransferRequest, of app: String) -> String? {
+        let (name, task) = (request.id.session, request.id.task)
+        guard apps[app]?.sessions[name]?.tasks[task] == nil else {
+            return "the session \(name) has a task \(task) already"
+        }
+        presences[app, default: Presence()].isKnown = true
+        apps[app, default: AppTransfers()].sessions[name, default: TransferSession()].tasks[task] = PendingTransfer(
+            request)
+        let last = apps[app]?.sessions[name]?.lastTask ?? 0
+        apps[app]?.sessions[name]?.lastTask = max(task, last)
+        emit(record(.transferStarted, app, request.id).with(.url, request.url))
+        if presences[app]?.isServed == true { order(.start(request), app) } else { launch(app) }
+        save()
+        return nil
+    }
+
+    /// Passes an order of an app on; ignores one for a transfer that has ended.
+    mutating func control(_ message: TransferMessage, _ id: TransferID, of app: String) {
+        guard let session = apps[app]?.sessions[id.session], session.active.contains(id.task) else { return }
+        switch message {
+        case .suspend: apps[app]?.sessions[id.session]?.tasks[id.task]?.isSuspended = true
+        case .resume: apps[app]?.sessions[id.session]?.tasks[id.task]?.isSuspended = false
+        case .cancel where presences[app]?.isServed != true:
+            return report(.ended(Self.cancelled), id, of: app)
+        default: break
+        }
+        if presences[app]?.isServed == true { order(message, app) }
+        save()
+    }
+
+    /// Handles that the processes of an app are suspended, or run again.
+    mutating func setSuspended(_ isSuspended: Bool, _ app: String) {
+        presences[app, default: Presence()].isSuspended = isSuspended
+        if !isSuspended { deliverAll(app) }
+    }
+
+    /// Forgets all transfers of an app that was deleted.
+    mutating func forget(_ app: String) {
+        guard apps.removeValue(forKey: app) != nil else { return }
+        if presences[app]?.isLaunched == true { outputs.append(.end(app: app)) }
+        save()
+    }
+}
+
+/// The side of the process that performs the transfers.
+extension TransferState {
+    /// Handles that the process accepts orders.
+    mutating func serve(_ app: String) {
+        presences[app, default: Presence()].isServed = true
+        guard apps[app]?.isActive == true else { return endProcess(of: app) }
+        for (name, session) in (apps[app]?.sessions ?? [:]).sorted(by: { $0.key < $1.key }) {
+            for task in session.active {
+                guard let pending = session.tasks[task] else { continue }
+                // A new process begins from the start.
+                apps[app]?.sessions[name]?.tasks[task]?.progress = TransferProgress()
+                order(.start(pending.request), app)
+                if pending.isSuspended { order(.suspend(pending.request.id), app) }
+            }
+        }
+    }
+
+    /// Handles the end of the process; another one follows if transfers have not ended.
+    mutating func processEnded(_ app: String) {
+        presences[app]?.isServed = false
+        presences[app]?.isLaunched = false
+        launch(app)
+    }
+
+    /// Handles a report about a transfer.
+    mutating func report(_ report: TransferReport, _ id: TransferID, of app: String) {
+        guard apps[app]?.sessions[id.session]?.active.contains(id.task) == true else { return }
+        switch report {
+        case .waiting(let error):
+            return emit(record(.transferRetried, app, id).with(.code, error.code).with(.message, error.message))
+        case .challenge(let challenge) where challenge.isTrusted && !isReached(app, id.session):
+            // `performDefaultHandling` of URLSession.AuthChallengeDisposition
+            return order(.answer(id, disposition: 1, trusts: false), app)
+        case .response(let response): apps[app]?.sessions[id.session]?.tasks[id.task]?.response = response
+        case .progress(let progress): apps[app]?.sessions[id.session]?.tasks[id.task]?.progress = progress
+        case .ended(let error):
+            apps[app]?.sessions[id.session]?.ended.insert(id.task)
+            emitEnd(of: id, of: app, error)
+        case .challenge, .body, .file: break
+        }
+        apps[app]?.sessions[id.session]?.add(report, of: id.task)
+        deliver(app, id.session)
+        if case .challenge = report { wake(app, id.session) }
+        if case .ended = report {
+            wakeIfOver(app, id.session)
+            if apps[app]?.isActive != true { endProcess(of: app) }
+        }
+        if case .progress = report { return }
+        save()
+    }
+
+    private mutating func emitEnd(of id: TransferID, of app: String, _ error: TransferError?) {
+        if let error {
+            emit(record(.transferFailed, app, id).with(.code, error.code).with(.message, error.message))
+        } else {
+            let pending = apps[app]?.sessions[id.session]?.tasks[id.task]
+            let bytes = pending.map { $0.request.kind == .upload ? $0.progress.sent : $0.progress.received } ?? 0
+            emit(
+                record(.transferFinished, app, id).with(.code, pending?.response?.status ?? 0)
+                    .with(.bytes, Int(bytes)))
+        }
+    }
+}
+
+extension TransferState {
+    private static let cancelled = TransferError(domain: "NSURLErrorDomain", code: -999, message: "cancelled")
+
+    /// Whether the app gets reports of a session at once.
+    private func isReached(_ app: String, _ name: String) -> Bool {
+        guard let presence = presences[app] else { return false }
+        return presence.observed.contains(name) && !presence.isSuspended
+    }
+
+    private mutating func deliverAll(_ app: String) {
+        for name in (apps[app]?.sessions ?? [:]).keys.sorted() { deliver(app, name) }
+    }
+
+    /// Sends the waiting reports of a session if the app runs and has opened it.
+    private mutating func deliver(_ app: String, _ name: String) {
+        guard isReached(app, name), var session = apps[app]?.sessions[name], !session.isAwaited || session.isTold else {
+            return
+        }
+        let hadReports = !session.reports.isEmpty
+        for waiting in session.reports {
+            send(.report(TransferID(session: name, task: waiting.task), waiting.report), app, name)
+        }
+        session.reports = []
+        for task in session.ended { session.tasks[task] = nil }
+        session.ended = []
+        if session.isAwaited, session.tasks.isEmpty {
+            (session.isAwaited, session.isTold) = (false, false)
+            send(.delivered, app, name)
+        }
+        apps[app]?.sessions[name] = session
+        if hadReports { save() }
+    }
+
+    /// Resumes or launches an app all of whose transfers of a session have ended, if it has not got all reports.
+    private mutating func wakeIfOver(_ app: String, _ name: String) {
+        guard let session = apps[app]?.sessions[name], session.active.isEmpty else { return }
+        wake(app, name)
+    }
+
+    private mutating func wake(_ app: String, _ name: String) {
+        guard policy.wakesApp, let session = apps[app]?.sessions[name], !session.reports.isEmpty,
+            !session.isAwaited, session.tasks.values.contains(where: \.request.launchesApp)
+        else { return }
+        apps[app]?.sessions[name]?.isAwaited = true
+        outputs.append(.wake(app: app, session: name))
+    }
+
+    /// Starts the process for an app with transfers that have not ended, unless it is there.
+    private mutating func launch(_ app: String) {
+        guard apps[app]?.isActive == true, presences[app]?.isKnown == true, presences[app]?.isLaunched != true else {
+            return
+        }
+        presences[app]?.isLaunched = true
+        outputs.append(.launch(app: app))
+    }
+
+    private mutating func endProcess(of app: String) {
+        guard presences[app]?.isLaunched == true else { return }
+        outputs.append(.end(app: app))
+    }
+
+    private mutating func order(_ message: TransferMessage, _ app: String) {
+        outputs.append(.order(message, app: app))
+    }
+
+    private mutating func send(_ message: TransferMessage, _ app: String, _ session: String) {
+        outputs.append(.send(message, app: app, session: session))
+    }
+
+    private mutating func emit(_ event: EventRecord) { outputs.append(.emit(event)) }
+
+    private func record(_ name: EventName, _ app: String, _ id: TransferID) -> EventRecord {
+        EventRecord(name).with(.app, app).with(.name, id.session).with(.number, id.task)
+    }
+
+    private mutating func save() { outputs.append(.save(apps)) }
+}
