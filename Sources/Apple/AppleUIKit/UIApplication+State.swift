@@ -43,6 +43,9 @@ extension UIApplication {
             if case .notificationResponse(let response) = reply {
                 return Self.take(response) { device.request(.stateTaken) { _ in } }
             }
+            if case .backgroundSession(let identifier) = reply {
+                return Self.take(session: identifier, on: device) { device.request(.stateTaken) { _ in } }
+            }
             defer { answered.signal() }
             guard case .foreground(let isForeground) = reply else { return }
             isInBackground.withLock { $0 = !isForeground }

@@ -73,6 +73,15 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ application: UIApplication,
         performFetchWithCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
 
+    /// Called when the transfers of a background session have ended while the app was suspended or not running.
+    ///
+    /// It is also called when the app has to judge the certificates of a server.
+    /// The delegate creates the session with this identifier if there is none, and calls the handler after
+    /// `urlSessionDidFinishEvents(forBackgroundURLSession:)`.
+    func application(
+        _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+        completionHandler: @escaping () -> Void)
+
     /// The app is to open a URL, which never happens in a lab.
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]

@@ -8,6 +8,8 @@ import Testing
 /// A delegate that hands on where its app is.
 private final class StateDelegate: UIResponder, UIApplicationDelegate {
     let calls = AsyncStream<String>.makeStream()
+    /// The handler for the end of the events of a background session.
+    var finishEvents: (() -> Void)?
 
     fileprivate func tell(_ call: String) {
         calls.continuation.yield("\(call) \(UIApplication.shared.applicationState)")
@@ -21,6 +23,13 @@ private final class StateDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void
     ) { tell("action \(shortcutItem.type)") }
+    func application(
+        _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+        completionHandler: @escaping () -> Void
+    ) {
+        tell("session \(identifier)")
+        finishEvents = completionHandler
+    }
 
     /// Hands on what observers are told, too.
     func observe() -> [any NSObjectProtocol] {
@@ -127,6 +136,27 @@ extension ApplicationTests {
                 "response going inactive", "active active", "UIApplicationDidBecomeActiveNotification",
                 "response reply active",
             ])
+    }
+
+    @Test(
+        "the delegate gets the identifier of a background session, and the app stays awake until it calls the handler")
+    func backgroundSession() async throws {
+        let (delegate, device) = (StateDelegate(), DeviceStandIn())
+        UIApplication.shared.applicationState = .background
+        UIApplication.shared.delegate = delegate
+        UIApplication.shared.follow(device)
+        let asked = await device.next()
+        asked.reply(.backgroundSession("plans"))
+        #expect(await device.next().request.call == .stateTaken)
+        #expect(device.held == [.stayAwake(.backgroundTask, name: "background URLSession plans")])
+        let finish = try #require(delegate.finishEvents)
+        finish()
+        #expect(device.held.isEmpty)
+        finish()
+        delegate.calls.continuation.finish()
+        var told: [String] = []
+        for await call in delegate.calls.stream { told.append(call) }
+        #expect(told == ["session plans background"])
     }
 
     @Test("quick actions stay with all that they have until others are set")

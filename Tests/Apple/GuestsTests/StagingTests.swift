@@ -14,6 +14,7 @@ extension GuestsTests {
                 try #require(FileManager.default.fileExists(atPath: real.path), "PushLab has no folder \(folder)")
                 try bench.write("empty", to: "\(folder)/A.swift")
             }
+            try bench.write("empty", to: "Sources/Apple/AppleFoundation/PropertyListText.swift")
             for name in ["CDNSService/include/dns_sd.h", "CCommonCrypto/include/CommonCrypto.h"] {
                 try bench.write("empty", to: "Sources/C/\(name)")
             }

@@ -16,8 +16,8 @@ extension URLSessionConfiguration {
 
     /// Whether a task without a route to its host waits for one, for example while the local network alert is shown.
     ///
-    /// With `false`, the default, it fails with `notConnectedToInternet`. The value is stored in the list of protocol
-    /// classes, because that is copied with the configuration.
+    /// With `false`, the default, it fails with `notConnectedToInternet`. The transfers of background sessions always
+    /// wait. The value is stored in the list of protocol classes, because that is copied with the configuration.
     public var waitsForConnectivity: Bool {
         get { protocolClasses?.contains { $0 == WaitingGate.self } ?? false }
         set {

@@ -19,8 +19,8 @@ final class ServerTrustCheck: Sendable {
         let delegates: [any FoundationNetworking.URLSessionDelegate]
     }
 
-    private typealias Disposition = URLSession.AuthChallengeDisposition
-    private typealias Answer = @Sendable (Disposition, URLCredential?) -> Void
+    typealias Disposition = URLSession.AuthChallengeDisposition
+    typealias Answer = @Sendable (Disposition, URLCredential?) -> Void
 
     private let subject: Subject
     private let failure = Mutex<URLError?>(nil)
@@ -64,13 +64,18 @@ final class ServerTrustCheck: Sendable {
         let url = subject.task?.currentRequest?.url
         let host = url?.host ?? ""
         let trust = SecTrust(chain: chain, policies: [SecPolicyCreateSSL(true, host)])
-        let challenge = URLAuthenticationChallenge(
-            protectionSpace: ServerTrustSpace(trust, host: host, port: url?.port ?? 443), proposedCredential: nil,
-            previousFailureCount: 0, failureResponse: nil, error: nil, sender: ChallengeSender())
         failure.withLock { $0 = nil }
-        ask(subject.delegates[...], challenge) { [self] disposition, credential in
+        ask(trust, host, url?.port ?? 443) { [self] disposition, credential in
             complete(take(disposition, credential, trust, url))
         }
+    }
+
+    /// Asks about the certificates of a server, and calls back with the answer.
+    func ask(_ trust: SecTrust, _ host: String, _ port: Int, then answer: @escaping Answer) {
+        let challenge = URLAuthenticationChallenge(
+            protectionSpace: ServerTrustSpace(trust, host: host, port: port), proposedCredential: nil,
+            previousFailureCount: 0, failureResponse: nil, error: nil, sender: ChallengeSender())
+        ask(subject.delegates[...], challenge, answer)
     }
 
     private func take(

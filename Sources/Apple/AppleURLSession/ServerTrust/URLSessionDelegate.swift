@@ -6,6 +6,9 @@ public protocol URLSessionDelegate: FoundationNetworking.URLSessionDelegate {
     @concurrent func urlSession(
         _ session: URLSession, didReceive challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
+
+    /// Called after the reports of a background session that waited while the app was suspended or not running.
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
 }
 
 extension URLSessionDelegate {
@@ -26,6 +29,9 @@ extension URLSessionDelegate {
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
         (.performDefaultHandling, Unanswered.credential)
     }
+
+    /// Does nothing.
+    public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
 }
 
 /// The answer of delegates that do not have the method.
