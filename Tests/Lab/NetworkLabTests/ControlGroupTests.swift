@@ -29,7 +29,7 @@ struct ControlGroupTests {
         try ControlGroup.home().folder.folders().filter { $0.hasPrefix("pushlab-\(getpid())-") }
     }
 
-    @Test("a program is born in the group of its app, whose id is the number of its folder")
+    @Test("a program is born below the group of its app, whose id is the number of its folder")
     func born() async throws {
         try await withLab(Self.topology) { lab in
             #expect(lab.hasControlGroups)
@@ -42,7 +42,7 @@ struct ControlGroupTests {
             let program = try await lab.start(spec, on: "phone")
             #expect(await program.waitForEnd(within: .seconds(60)))
             let line = try #require(lab.lines.first { $0.hasPrefix("0::") })
-            #expect(line.hasSuffix("/phone/pager"), "\(line)")
+            #expect(line.hasSuffix("/phone/pager/programs"), "\(line)")
         }
     }
 
@@ -161,7 +161,7 @@ struct ControlGroupTests {
             try await lab.start(spec, on: "phone")
             try await lab.wait { lab in lab.lines.contains { $0.hasPrefix("0::") } }
             let line = try #require(lab.lines.first { $0.hasPrefix("0::") })
-            name = line.split(separator: "/").dropLast(2).last.map(String.init)
+            name = line.split(separator: "/").dropLast(3).last.map(String.init)
             #expect(try Self.groups().contains(name ?? ""))
         }
         #expect(try !Self.groups().contains(name ?? ""))

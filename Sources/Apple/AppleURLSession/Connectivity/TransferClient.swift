@@ -3,7 +3,8 @@ internal import FoundationNetworking
 
 /// Forwards the events of the toolchain's transfer to a task, with the errors of a device.
 ///
-/// A lost connection is the unknown error (-1) or `cannotConnectToHost` in the toolchain, and -1005 (`networkConnectionLost`) on a device.
+/// A lost connection is the unknown error (-1) or `cannotConnectToHost` in the toolchain, and -1005
+/// (`networkConnectionLost`) on a device.
 final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
     // Unchecked: used only on the queue of the task.
     private let client: any URLProtocolClient

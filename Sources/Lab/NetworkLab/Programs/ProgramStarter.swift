@@ -33,7 +33,9 @@ struct ProgramStarter: Sendable {
         let device = try deviceDescriptors(of: host, lab)
         if let streams { fds = [(streams.input.raw, 0), (streams.output.raw, 1), (streams.errors.raw, 2)] }
         if let device { fds += [(parent: device.group.folder.raw, child: 3), (parent: device.keeper.raw, child: 4)] }
-        let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).programs(of: $0, on: id.host)) }
+        let entry = try spec.controlGroup.map { app in
+            try AppEntry(lab.controlGroups(of: host.plan).programs(of: app, on: id.host))
+        }
         let memory = try memory(of: host, lab)
         let memoryEntry = try memory.flatMap { try AppEntry($0.account) }
         let access = ProgramAccess(spec)

@@ -66,7 +66,8 @@ final class DeviceSystem: Sendable {
             file: configuration.transferFile)
         services = try DeviceServices(
             configuration, policy, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
-            life: life, transfers: try TransferCenter(policy, effects: transfers), locality: locality, enforcement: backend.enforcement)
+            life: life, transfers: try TransferCenter(policy, effects: transfers), locality: locality,
+            enforcement: backend.enforcement)
         try loop.reactor.watch(signals) { _ in
             end(nil)
             return .finish
