@@ -46,13 +46,18 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
         client.urlProtocol(loader, didCancel: challenge)
     }
 
-    /// The beginning of libcurl's text for a body that ends too early, for which the toolchain has `cannotConnectToHost`.
-    private static let truncation = "transfer closed with"
+    /// The beginnings of libcurl's texts for a lost connection.
+    ///
+    /// The toolchain notifies of the response to a download only at its end.
+    private static let losses = [
+        "transfer closed with", "Recv failure", "Send failure", "Empty reply from server", "OpenSSL SSL_read",
+        "OpenSSL SSL_write",
+    ]
 
     /// Returns the error that a device reports for an error of a transfer.
     private static func error(_ error: any Error, afterResponse: Bool) -> any Error {
         guard let error = error as? URLError,
-            afterResponse && error.code == .unknown || error.localizedDescription.hasPrefix(truncation)
+            afterResponse && error.code == .unknown || losses.contains(where: error.localizedDescription.hasPrefix)
         else { return error }
         var information = error.errorUserInfo
         information[NSLocalizedDescriptionKey] = "The network connection was lost."
