@@ -28,19 +28,19 @@ package struct TransferRequest: Sendable, Hashable, Codable {
     package var description: String?
     /// The time without any data after which the system tries again, in seconds.
     package var requestTimeout: Double
-    /// The time for the whole transfer, in seconds.
-    package var resourceTimeout: Double
+    /// The time at which the transfer fails if it has not ended, in seconds since 1970.
+    package var deadline: Double
     /// Whether the device launches or resumes the app for the end of the transfer (`sessionSendsLaunchEvents`).
     package var launchesApp: Bool
 
     package init(
         _ kind: Kind, _ id: TransferID, url: String, method: String = "GET", headers: [String: String] = [:],
         body: String? = nil, folder: String, description: String? = nil, requestTimeout: Double = 60,
-        resourceTimeout: Double = 604_800, launchesApp: Bool = true
+        deadline: Double = .greatestFiniteMagnitude, launchesApp: Bool = true
     ) {
         (self.kind, self.id, self.url, self.method, self.headers) = (kind, id, url, method, headers)
         (self.body, self.folder, self.description) = (body, folder, description)
-        (self.requestTimeout, self.resourceTimeout) = (requestTimeout, resourceTimeout)
+        (self.requestTimeout, self.deadline) = (requestTimeout, deadline)
         self.launchesApp = launchesApp
     }
 }

@@ -8,12 +8,15 @@ final class LocalServer: Sendable {
     private let listener: Int32
     private let count = Mutex(0)
 
-    /// Opens a free port; `serve` gets each connection, which is closed when it returns.
-    init(_ serve: @escaping @Sendable (LocalConnection) -> Void) throws {
+    /// Opens a port, or any free one; `serve` gets each connection, which is closed when it returns.
+    init(on wanted: UInt16 = 0, _ serve: @escaping @Sendable (LocalConnection) -> Void) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = wanted.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var reuses: Int32 = 1
+        _ = unsafe setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &reuses, socklen_t(MemoryLayout<Int32>.size))
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let raw = listener
         let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
@@ -87,6 +90,12 @@ final class LocalConnection: Sendable {
             text += String(decoding: byte, as: UTF8.self)
         }
         return text
+    }
+
+    /// Has the connection end with a reset.
+    func resetAtEnd() {
+        var value = linger(l_onoff: 1, l_linger: 0)
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &value, socklen_t(MemoryLayout<linger>.size))
     }
 
     /// Sends bytes.

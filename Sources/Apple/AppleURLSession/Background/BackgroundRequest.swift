@@ -5,6 +5,8 @@ internal import FoundationNetworking
 extension BackgroundTransfer {
     /// The timeout of a request whose app has not set one, in seconds.
     private static let defaultTimeout = 60.0
+    /// The maximum timeout, in seconds, for an app that sets an infinite one.
+    private static let longestTimeout = 365.0 * 86_400
 
     /// Returns the request for the device, with a copy of the body; throws the error of the task.
     func makeRequest() throws -> TransferRequest {
@@ -19,8 +21,10 @@ extension BackgroundTransfer {
             return TransferRequest(
                 kind, TransferID(session: session.identifier, task: identifier), url: url.absoluteString,
                 method: request.httpMethod ?? "GET", headers: request.fields(in: configuration), body: try body(),
-                folder: try BackgroundFiles.downloads(), description: description, requestTimeout: timeout,
-                resourceTimeout: configuration.timeoutIntervalForResource,
+                folder: try BackgroundFiles.downloads(), description: description,
+                requestTimeout: min(timeout, Self.longestTimeout),
+                deadline: Date().timeIntervalSince1970
+                    + min(configuration.timeoutIntervalForResource, Self.longestTimeout),
                 launchesApp: configuration.sessionSendsLaunchEvents)
         } catch {
             let information: [String: Any] = [

@@ -242,6 +242,20 @@ extension URLSessionTests {
             session.invalidateAndCancel()
         }
 
+        @Test("an infinite timeout is one year")
+        func infinite() async throws {
+            let device = TransferDevice()
+            let session = session { $0.timeoutIntervalForResource = .infinity }
+            session.downloadTask(with: URLRequest(url: try url(), timeoutInterval: .infinity)).resume()
+            guard case .start(let started) = await next(device) else {
+                Issue.record("not started")
+                return
+            }
+            let time = started.deadline - Date().timeIntervalSince1970
+            #expect(started.requestTimeout == 31_536_000 && (31_535_000...31_536_000).contains(time))
+            session.invalidateAndCancel()
+        }
+
         @Test("the count of bytes starts over when the device tries again")
         func retried() async throws {
             let device = TransferDevice()
