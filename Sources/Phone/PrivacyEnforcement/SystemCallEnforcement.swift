@@ -13,6 +13,7 @@ private import Synchronization
 package final class SystemCallEnforcement: Enforcement {
     private let supervisor: SystemCallSupervisor
     private let registration: RegistrationSocket
+    private let excluded = Mutex<Set<Int32>>([])
 
     /// The socket on which `syscall-filter` registers listeners, closed when no thread waits on it any more.
     private final class RegistrationSocket: Sendable {
@@ -53,13 +54,20 @@ package final class SystemCallEnforcement: Enforcement {
         supervisor.state.withLock { $0.processes[process] }
     }
 
+    /// Excludes a process of the device from the programs of apps that ``isRunning(_:)`` finds.
+    package func exclude(process: Int32) { excluded.withLock { _ = $0.insert(process) } }
+
+    /// Ends the exclusion of a process that has ended.
+    package func include(process: Int32) { excluded.withLock { _ = $0.remove(process) } }
+
     /// Whether a filtered program of an app that has connected a Unix socket is running.
     package func isRunning(_ app: String) -> Bool {
         let group = controlGroup(of: app)
         let processes = supervisor.state.withLock { state in
             state.processes.filter { $0.value == group }.map(\.key)
         }
-        return processes.contains { kill($0, 0) == 0 || errno == EPERM }
+        let excluded = excluded.withLock { $0 }
+        return processes.contains { !excluded.contains($0) && (kill($0, 0) == 0 || errno == EPERM) }
     }
 
     package var receivesAreGated: Bool { false }

@@ -63,20 +63,20 @@ final class LiveTransferEffects: TransferEffects {
         places.withLock { $0[app] = place }
     }
 
-    func launch(for app: String, onFailure: @escaping @Sendable () -> Void) {
+    func launch(for app: String, onEnd: @escaping @Sendable () -> Void) {
         do {
-            try start(for: app)
+            try start(for: app, onEnd)
         } catch {
             center.emit(
                 .warning("The background transfers of \(app) wait, because their process cannot start: \(error)."))
-            loop.schedule(after: Self.pause, onFailure)
+            loop.schedule(after: Self.pause, onEnd)
         }
     }
 
     /// The time before another attempt to start a process, in seconds.
-    private static let pause = 5.0
+    private static let pause = 2.0
 
-    private func start(for app: String) throws {
+    private func start(for app: String, _ onEnd: @escaping @Sendable () -> Void) throws {
         guard let place = places.withLock({ $0[app] }) else { throw DeviceError("no process of it has run") }
         var arguments = [place.path]
         if enforcement is SystemCallEnforcement {
@@ -99,13 +99,29 @@ final class LiveTransferEffects: TransferEffects {
         let running = Running(
             try place.start(launch, descriptors: descriptors, controlGroups: entry.map { [$0.file.raw] } ?? []))
         processes.withLock { $0[app] = running }
-        try loop.reactor.watch(try running.process.descriptor.duplicate()) { descriptor in
+        (enforcement as? SystemCallEnforcement)?.exclude(process: running.process.id)
+        try loop.reactor.watch(try running.process.descriptor.duplicate()) { [weak self] descriptor in
             _ = try? Process.reap(descriptor.raw)
+            self?.ended(running, of: app, onEnd)
             return .finish
         }
     }
 
+    private func ended(_ running: Running, of app: String, _ onEnd: @escaping @Sendable () -> Void) {
+        (enforcement as? SystemCallEnforcement)?.include(process: running.process.id)
+        let isExpected = processes.withLock { processes in
+            guard processes[app] === running else { return true }
+            processes[app] = nil
+            return false
+        }
+        guard !isExpected else { return onEnd() }
+        center.emit(
+            .warning("The process for the background transfers of \(app) has ended. They start over in another one."))
+        loop.schedule(after: Self.pause, onEnd)
+    }
+
     func end(_ app: String) {
+        places.withLock { $0[app] = nil }
         try? processes.withLock { $0.removeValue(forKey: app) }?.process.signal(SIGKILL)
     }
 

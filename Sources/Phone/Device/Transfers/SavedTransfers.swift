@@ -8,6 +8,8 @@ struct TransferSession: Sendable, Codable {
     var lastTask = 0
     /// The tasks that have ended.
     var ended: Set<Int> = []
+    /// The tasks that the app has cancelled.
+    var cancelled: Set<Int> = []
     /// The reports that the app has not got, in order.
     var reports: [WaitingReport] = []
     /// Whether the app was resumed or launched for the session and is told when it has got all reports.
@@ -23,6 +25,16 @@ struct TransferSession: Sendable, Codable {
 
     /// The numbers of the transfers that have not ended, in order.
     var active: [Int] { tasks.keys.filter { !ended.contains($0) }.sorted() }
+
+    /// Records that the app does not get the reports for a call of the system any more.
+    mutating func endWait() { (isAwaited, isTold) = (false, false) }
+
+    /// The session as it is after a restart of the device.
+    var afterRestart: TransferSession {
+        var session = self
+        session.endWait()
+        return session
+    }
 
     /// Adds a report; one of the progress replaces an earlier one of the same task.
     mutating func add(_ report: TransferReport, of task: Int) {

@@ -55,7 +55,8 @@ package final class TransferCenter: Sendable {
     package func observe(
         _ session: String, by app: String, process: Int32?, _ send: @escaping @Sendable (TransferMessage) -> Void
     ) -> Int {
-        process.map { effects.note(process: $0, of: app) }
+        // Otherwise the first transfer notes the process, so that no namespace is kept for nothing.
+        if let process, state.withLock({ $0.apps[app]?.isActive == true }) { effects.note(process: process, of: app) }
         let number = channels.withLock { channels in
             let number = channels.add()
             channels.observers[Self.key(app, session), default: []].append((number, send))
@@ -91,7 +92,7 @@ package final class TransferCenter: Sendable {
             channels.servers[app] = nil
             return true
         }
-        if isCurrent { act { $0.processEnded(app) } }
+        if isCurrent { act { $0.endService(app) } }
     }
 
     /// Performs an order of an app, or takes a report of the process; returns a text of what is wrong, if anything is.
@@ -113,7 +114,10 @@ package final class TransferCenter: Sendable {
     package func setSuspended(_ isSuspended: Bool, _ app: String) { act { $0.setSuspended(isSuspended, app) } }
 
     /// Forgets the transfers of a deleted app.
-    package func forget(_ app: String) { act { $0.forget(app) } }
+    package func forget(_ app: String) {
+        _ = takeSessions(of: app)
+        act { $0.forget(app) }
+    }
 
     /// Whether an app follows its state, so that it is told sessions.
     private func follows(_ app: String) -> Bool { isFollowed.withLock { $0 }?(app) ?? false }
@@ -146,14 +150,15 @@ package final class TransferCenter: Sendable {
             effects.launch(for: app) { [weak self] in self?.act { $0.processEnded(app) } }
         case .end(let app): effects.end(app)
         case .wake(let app, let session):
-            guard !effects.isInForeground(app) else { return }
+            guard !effects.isInForeground(app) else { return act { $0.endWait(for: session, of: app) } }
             waiting.withLock { $0[app, default: []].append(session) }
             // Before the app runs, so that the session comes before its reports.
             handOver.withLock { $0 }?(app)
             effects.wake(app, session)
             // It runs already, and gets its reports without the session.
             if !follows(app), isObserved(session, by: app) { act { $0.told(session, to: app) } }
-        case .save(let transfers): effects.save(transfers)
+        // An earlier output may have changed them again.
+        case .save: effects.save(state.withLock { $0.apps })
         }
     }
 }
@@ -166,8 +171,11 @@ package protocol TransferEffects: Sendable {
     func save(_ transfers: [String: AppTransfers])
     /// Notes a process of an app, as the latest one.
     func note(process: Int32, of app: String)
-    /// Starts the process for the transfers of an app where the noted one runs; `onFailure` is called later if that fails.
-    func launch(for app: String, onFailure: @escaping @Sendable () -> Void)
+    /// Starts the process for the transfers of an app where the noted one runs.
+    ///
+    /// `onEnd` is called once, later: after the end of the process, or if it cannot start.
+    func launch(for app: String, onEnd: @escaping @Sendable () -> Void)
+    /// Ends the process for the transfers of an app, and forgets the noted one.
     func end(_ app: String)
     func isInForeground(_ app: String) -> Bool
     /// Resumes or launches an app in the background for a session.

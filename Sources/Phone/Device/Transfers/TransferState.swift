@@ -20,7 +20,8 @@ struct TransferState: Sendable {
         case end(app: String)
         /// Resumes or launches an app for a session.
         case wake(app: String, session: String)
-        case save(SavedTransfers)
+        /// Stores the transfers of all apps.
+        case save
     }
 
     /// The state of an app and of the process for its transfers.
@@ -43,7 +44,8 @@ struct TransferState: Sendable {
 
     init(_ policy: TransferPolicy, saved: SavedTransfers = [:]) {
         self.policy = policy
-        apps = saved
+        // No app runs at the start of the device.
+        apps = saved.mapValues { AppTransfers(sessions: $0.sessions.mapValues { $0.afterRestart }) }
     }
 
     /// Wakes the apps whose transfers have ended before a restart of the device.
@@ -79,8 +81,7 @@ extension TransferState {
     /// Handles that an app has closed a session, or has ended.
     mutating func endObservation(of name: String, by app: String) {
         presences[app]?.observed.remove(name)
-        apps[app]?.sessions[name]?.isAwaited = false
-        apps[app]?.sessions[name]?.isTold = false
+        apps[app]?.sessions[name]?.endWait()
         if !policy.outlivesApp { forget(app) }
     }
 
@@ -109,6 +110,8 @@ extension TransferState {
         case .resume: apps[app]?.sessions[id.session]?.tasks[id.task]?.isSuspended = false
         case .cancel where presences[app]?.isServed != true:
             return report(.ended(Self.cancelled), id, of: app)
+        // A process that ends in the meantime leaves it to the next one.
+        case .cancel: apps[app]?.sessions[id.session]?.cancelled.insert(id.task)
         default: break
         }
         if presences[app]?.isServed == true { order(message, app) }
@@ -118,7 +121,14 @@ extension TransferState {
     /// Handles that the processes of an app are suspended, or run again.
     mutating func setSuspended(_ isSuspended: Bool, _ app: String) {
         presences[app, default: Presence()].isSuspended = isSuspended
-        if !isSuspended { deliverAll(app) }
+        guard isSuspended else { return deliverAll(app) }
+        for name in (apps[app]?.sessions ?? [:]).keys { apps[app]?.sessions[name]?.endWait() }
+    }
+
+    /// Handles that an app was not woken for a session, because it is in the foreground.
+    mutating func endWait(for name: String, of app: String) {
+        apps[app]?.sessions[name]?.endWait()
+        deliver(app, name)
     }
 
     /// Forgets all transfers of an app that was deleted.
@@ -138,13 +148,21 @@ extension TransferState {
         for (name, session) in (apps[app]?.sessions ?? [:]).sorted(by: { $0.key < $1.key }) {
             for task in session.active {
                 guard let pending = session.tasks[task] else { continue }
-                // A new process begins from the start.
+                if session.cancelled.contains(task) {
+                    report(.ended(Self.cancelled), pending.request.id, of: app)
+                    continue
+                }
+                // A new process begins from the start, and reports everything again.
                 apps[app]?.sessions[name]?.tasks[task]?.progress = TransferProgress()
+                apps[app]?.sessions[name]?.reports.removeAll { $0.task == task }
                 order(.start(pending.request), app)
                 if pending.isSuspended { order(.suspend(pending.request.id), app) }
             }
         }
     }
+
+    /// Handles that the process accepts no more orders.
+    mutating func endService(_ app: String) { presences[app]?.isServed = false }
 
     /// Handles the end of the process; another one follows if transfers have not ended.
     mutating func processEnded(_ app: String) {
@@ -217,9 +235,10 @@ extension TransferState {
         }
         session.reports = []
         for task in session.ended { session.tasks[task] = nil }
+        session.cancelled.subtract(session.ended)
         session.ended = []
         if session.isAwaited, session.tasks.isEmpty {
-            (session.isAwaited, session.isTold) = (false, false)
+            session.endWait()
             send(.delivered, app, name)
         }
         apps[app]?.sessions[name] = session
@@ -237,6 +256,7 @@ extension TransferState {
             !session.isAwaited, session.tasks.values.contains(where: \.request.launchesApp)
         else { return }
         apps[app]?.sessions[name]?.isAwaited = true
+        apps[app]?.sessions[name]?.isTold = false
         outputs.append(.wake(app: app, session: name))
     }
 
@@ -268,5 +288,5 @@ extension TransferState {
         EventRecord(name).with(.app, app).with(.name, id.session).with(.number, id.task)
     }
 
-    private mutating func save() { outputs.append(.save(apps)) }
+    private mutating func save() { outputs.append(.save) }
 }

@@ -11,7 +11,8 @@ final class RecordedTransferEffects: TransferEffects {
         var saved: [String: AppTransfers] = [:]
         var inFront: Set<String> = []
         var processes: [String: Int32] = [:]
-        var failures: [@Sendable () -> Void] = []
+        var wakeUp: @Sendable () -> Void = {}
+        var ends: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(State())
@@ -29,8 +30,11 @@ final class RecordedTransferEffects: TransferEffects {
     /// Puts an app in the foreground.
     func bringForward(_ app: String) { state.withLock { _ = $0.inFront.insert(app) } }
 
-    /// Has the last start of a process fail.
-    func failLaunch() { state.withLock { $0.failures.popLast() }?() }
+    /// Sets the closure that is called when an app is woken.
+    func onWake(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.wakeUp = body } }
+
+    /// Ends the latest process, or has its start fail.
+    func endProcess() { state.withLock { $0.ends.popLast() }?() }
 
     func emit(_ event: EventRecord) {
         event.checkSchema()
@@ -44,10 +48,10 @@ final class RecordedTransferEffects: TransferEffects {
 
     func note(process: Int32, of app: String) { state.withLock { $0.processes[app] = process } }
 
-    func launch(for app: String, onFailure: @escaping @Sendable () -> Void) {
+    func launch(for app: String, onEnd: @escaping @Sendable () -> Void) {
         state.withLock { state in
             state.facts.append("launch \(app) as \(state.processes[app] ?? 0)")
-            state.failures.append(onFailure)
+            state.ends.append(onEnd)
         }
     }
 
@@ -55,5 +59,8 @@ final class RecordedTransferEffects: TransferEffects {
 
     func isInForeground(_ app: String) -> Bool { state.withLock { $0.inFront.contains(app) } }
 
-    func wake(_ app: String, _ session: String) { note("wake \(app) for \(session)") }
+    func wake(_ app: String, _ session: String) {
+        note("wake \(app) for \(session)")
+        state.withLock { $0.wakeUp }()
+    }
 }

@@ -174,8 +174,10 @@ struct TransferCenterTests {
         _ = (effects.takeFacts(), process.take())
         center.endService(number, of: "call")
         center.endService(number, of: "call")
+        #expect(effects.takeFacts() == [], "the process has not ended")
+        effects.endProcess()
         #expect(effects.takeFacts() == ["launch call as 7"])
-        effects.failLaunch()
+        effects.endProcess()
         #expect(effects.takeFacts() == ["launch call as 7"])
         let next = serve()
         #expect(process.take() == [.start(Self.request(2)), .suspend(Self.id(2))])
@@ -187,6 +189,111 @@ struct TransferCenterTests {
         #expect(effects.takeFacts() == ["end call"])
         center.endService(next, of: "call")
         #expect(effects.takeFacts() == [])
+    }
+
+    @Test("an order to cancel that the process did not perform is performed by the device")
+    func lostCancel() {
+        _ = observe()
+        #expect(send(.start(Self.request(1))) == nil)
+        let number = serve()
+        #expect(send(.cancel(Self.id(1))) == nil)
+        #expect(process.take() == [.start(Self.request(1)), .cancel(Self.id(1))])
+        _ = (app.take(), effects.takeFacts())
+        effects.endProcess()
+        center.endService(number, of: "call")
+        #expect(effects.takeFacts() == ["launch call as 7"] && app.take() == [])
+        _ = serve()
+        #expect(process.take() == [] && app.take().count == 1)
+        #expect(effects.takeFacts() == ["transfer-failed call s 1 -999 cancelled", "end call"])
+    }
+
+    @Test("a process that starts over reports everything again")
+    func startsOver() {
+        let first = observe()
+        #expect(send(.start(Self.request(1))) == nil)
+        _ = serve()
+        center.endObservation(first, of: "s", by: "call")
+        report(1, Self.response)
+        report(1, .body("AA=="))
+        effects.endProcess()
+        _ = serve()
+        report(1, .body("AA=="))
+        _ = app.take()
+        _ = observe()
+        #expect(app.take().dropFirst() == [.report(Self.id(1), .body("AA=="))])
+    }
+
+    @Test("an app that was suspended in the middle is woken again for the end")
+    func suspendedAgain() {
+        center.connect(isFollowed: { _ in true }, handOver: { _ in })
+        _ = observe()
+        #expect(send(.start(Self.request(1))) == nil)
+        _ = serve()
+        center.setSuspended(true, "call")
+        report(1, .challenge(TransferChallenge(host: "a", port: 443, certificates: [])))
+        center.setSuspended(false, "call")
+        center.told("s", to: "call")
+        center.setSuspended(true, "call")
+        _ = (app.take(), effects.takeFacts())
+        report(1, .ended(nil))
+        #expect(effects.takeFacts() == ["transfer-finished call s 1 0 0", "wake call for s", "end call"])
+        center.setSuspended(false, "call")
+        #expect(app.take() == [], "the app has not been told")
+        center.told("s", to: "call")
+        #expect(app.take() == [.report(Self.id(1), .ended(nil)), .delivered])
+    }
+
+    @Test("an app in the foreground that opens its session later gets the reports then")
+    func openedLater() {
+        center.connect(isFollowed: { _ in true }, handOver: { _ in })
+        effects.bringForward("call")
+        #expect(send(.start(Self.request(1))) == nil)
+        _ = serve()
+        report(1, .ended(nil))
+        #expect(center.takeSessions(of: "call") == [])
+        _ = observe()
+        #expect(app.take().dropFirst() == [.report(Self.id(1), .ended(nil))])
+    }
+
+    @Test("reports that an app got while it was woken are not stored")
+    func stored() throws {
+        _ = observe()
+        #expect(send(.start(Self.request(1))) == nil)
+        _ = serve()
+        // It gets the report during the wake-up, because it does not follow its state.
+        effects.onWake { [center] in center.setSuspended(false, "call") }
+        center.setSuspended(true, "call")
+        report(1, .ended(nil))
+        #expect(app.take().suffix(2) == [.report(Self.id(1), .ended(nil)), .delivered])
+        let again = try Self.center(effects)
+        _ = again.observe("s", by: "call", process: 7) { [app] in app.add($0) }
+        #expect(app.take() == [.pending(SessionTransfers(lastTask: 1))])
+    }
+
+    @Test("a restart while an app is woken wakes it again")
+    func restartInWake() throws {
+        #expect(send(.start(Self.request(1))) == nil)
+        _ = serve()
+        report(1, .ended(nil))
+        _ = effects.takeFacts()
+        let again = try Self.center(effects)
+        again.connect(isFollowed: { _ in true }, handOver: { _ in })
+        again.start()
+        #expect(effects.takeFacts() == ["wake call for s"])
+        again.told("s", to: "call")
+        _ = again.observe("s", by: "call", process: 7) { [app] in app.add($0) }
+        #expect(app.take().dropFirst() == [.report(Self.id(1), .ended(nil)), .delivered])
+    }
+
+    @Test("a deleted app leaves no session for an app with its name")
+    func deleted() {
+        #expect(send(.start(Self.request(1))) == nil)
+        _ = serve()
+        report(1, .ended(nil))
+        center.forget("call")
+        #expect(center.takeSessions(of: "call") == [])
+        _ = observe()
+        #expect(app.take() == [Self.nothing])
     }
 
     @Test("a transfer that is cancelled before there is a process has ended")
