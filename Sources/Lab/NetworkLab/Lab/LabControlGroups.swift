@@ -123,14 +123,16 @@ package final class LabControlGroups: Sendable {
 
     var countsMemory: Bool { if case .none = memory { false } else { true } }
 
-    /// Returns the group that counts the memory of an app on a device; throws ``LabError`` if this machine has none.
+    /// Returns the group that counts the memory of an app's own processes on a device; throws ``LabError`` if this machine has none.
     func memory(of app: String, on host: String) throws -> MemoryGroup {
         switch memory {
         case .versionTwo:
-            let device = try device(host)
+            let programs = try programs(of: app, on: host)
             try lab.passOn("memory")
-            try device.passOn("memory")
-            return MemoryGroup(.two, adopting: try Self.group(app, in: device, "App `\(app)` of `\(host)`"))
+            try device(host).passOn("memory")
+            // The memory of the device's own processes for the app is not that of the app.
+            try self.app(app, on: host).passOn("memory")
+            return MemoryGroup(.two, adopting: programs)
         case .versionOne(let folder):
             let device = try Self.group(
                 host, in: ControlGroup(adopting: try folder.duplicate()), "Host `\(host)`")
