@@ -22,6 +22,41 @@ private func check<Message: Codable & Equatable>(_ type: Message.Type, _ line: D
     Fuzzing.require(again == message, "\(message) is \(String(describing: again)) when it is read again")
 }
 
+private let transferID = TransferID(session: "ward", task: 1)
+private let upload = TransferRequest(
+    .upload, transferID, url: "http://a/b", method: "PUT", headers: ["X-Ward": "3"], body: "/b", folder: "/f",
+    description: "plan")
+
+/// Every message about background transfers of an app and of the process that performs them.
+private let transferRequests: [AppRequest.Content] = {
+    let messages: [TransferMessage] =
+        [
+            .start(upload), .start(TransferRequest(.download, transferID, url: "http://a/b", folder: "/f")),
+            .cancel(transferID), .suspend(transferID), .resume(transferID),
+            .answer(transferID, disposition: 2, trusts: true),
+        ] + transferReports.map { .report(transferID, $0) }
+    return [.transferObserve(session: "ward"), .transferServe] + messages.map { .transfer($0) }
+}()
+
+private let transferReports: [TransferReport] = [
+    .response(TransferResponse(url: "http://a/b", status: 200, headers: ["X-Floor": "2"])),
+    .progress(TransferProgress(sent: 1, toSend: 2, received: 3)), .body("AA=="), .file("/f/1"),
+    .challenge(TransferChallenge(host: "a", port: 443, certificates: ["AA=="], isTrusted: true)),
+    .waiting(TransferError(domain: "NSURLErrorDomain", code: -1005, message: "lost")), .ended(nil),
+    .ended(TransferError(domain: "NSURLErrorDomain", code: -999, message: "cancelled")),
+]
+
+/// Every message about background transfers of a device.
+private let transferReplies: [AppReply.Event] = {
+    var pending = PendingTransfer(upload)
+    pending.response = TransferResponse(url: "http://a/b", status: 200)
+    pending.isSuspended = true
+    let messages: [TransferMessage] =
+        [.pending(SessionTransfers(pending: [pending], lastTask: 1)), .delivered, .start(upload), .cancel(transferID)]
+        + transferReports.map { .report(transferID, $0) }
+    return messages.map { .transfer($0) } + [.backgroundSession("ward")]
+}()
+
 /// A request of every call and operation, replies, every command.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
@@ -50,7 +85,7 @@ public func initialize(
                     identifier: "call", actions: [.init(identifier: "reply", options: 5, input: .init(button: "Send"))])
             ]),
         ]
-        for content in contents { try add(AppRequest(content, id: 2)) }
+        for content in contents + transferRequests { try add(AppRequest(content, id: 2)) }
         let events: [AppReply.Event] = [
             .ready, .registered(name: "pager", type: "_pager._tcp"),
             .addresses(["10.1.0.2", "fd00:1::2"], host: "a.local"),
@@ -66,7 +101,7 @@ public func initialize(
             .notificationResponse(
                 NotificationResponse(NotificationContent(identifier: "1"), action: "reply", text: "Yes")),
         ]
-        for event in events { try add(AppReply(event, to: 7)) }
+        for event in events + transferReplies { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
         let notices: [DeviceCommand.Action] = [
             .networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), .networkLeft(interface: "wlan0"),
