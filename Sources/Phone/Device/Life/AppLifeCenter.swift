@@ -95,7 +95,7 @@ package final class AppLifeCenter: Sendable {
     private func suspend(_ app: String) {
         guard effects.freeze(app) else {
             return effects.emit(
-                .warning("\(app) cannot be suspended here, because the lab has no control groups; it runs on."))
+                .warning("\(app) is not suspended, because this machine allows no control groups or eBPF; it runs on."))
         }
         effects.emit(EventRecord(.suspended).with(.app, app))
         suspension.withLock { $0 }?(app, true)
