@@ -44,7 +44,10 @@ final class AppConnection: Sendable {
         let operations = state.withLock { state in
             defer { state.operations = [:] }
             state.isOpen = false
-            return state.operations.values
+            // A suspended app that has ended counts as running, and would get the reports about its transfers here.
+            return state.operations.values.sorted { first, second in
+                first is TransferOperation && !(second is TransferOperation)
+            }
         }
         for operation in operations { operation.cancel() }
         output.shutDown()
