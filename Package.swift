@@ -121,7 +121,7 @@ let apple = wing(
                     nio)),
         .target(name: "AppleFoundation", dependencies: ["AppleOS", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
-        .target(name: "AppleAVFAudio", dependencies: ["AppleFoundation"]),
+        .target(name: "AppleAVFAudio", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleAVFAudio", "AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleBackgroundTasks"),
         .target(name: "AppleDNSService"),

@@ -123,7 +123,9 @@ package final class LabControlGroups: Sendable {
 
     var countsMemory: Bool { if case .none = memory { false } else { true } }
 
-    /// Returns the group that counts the memory of an app's own processes on a device; throws ``LabError`` if this machine has none.
+    /// Returns the group that counts the memory of an app's own processes on a device.
+    ///
+    /// - Throws: ``LabError`` if this machine has none.
     func memory(of app: String, on host: String) throws -> MemoryGroup {
         switch memory {
         case .versionTwo:

@@ -72,7 +72,6 @@ extension DeviceSaboteur {
         case .suspendsTransfers: policy.transfers.outlivesSuspension = false
         case .dropsBackgroundSessions: policy.transfers.wakesApp = false
         case .endsTransfersWithApp: policy.transfers.outlivesApp = false
-        case .exemptsTransfers: policy.transfers.isGated = false
         case .sparesBlockedApps: policy.life.watches = false
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.

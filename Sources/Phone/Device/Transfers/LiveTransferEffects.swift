@@ -93,9 +93,7 @@ final class LiveTransferEffects: TransferEffects {
         let descriptors: [(parent: Int32, child: Int32)] = [
             (nothing.raw, 0), (STDERR_FILENO, 1), (STDERR_FILENO, 2),
         ]
-        let entry =
-            policy.isGated
-            ? Entry(try groups.entryOfTransfers(of: app, apart: policy.outlivesSuspension)) : nil
+        let entry = Entry(try groups.entryOfTransfers(of: app, apart: policy.outlivesSuspension))
         let running = Running(
             try place.start(launch, descriptors: descriptors, controlGroups: entry.map { [$0.file.raw] } ?? []))
         processes.withLock { $0[app] = running }

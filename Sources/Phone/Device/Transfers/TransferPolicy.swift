@@ -6,6 +6,4 @@ struct TransferPolicy: Sendable {
     var wakesApp = true
     /// Whether a suspension of the app leaves its transfers alone.
     var outlivesSuspension = true
-    /// Whether the transfers of an app are under its local network privacy.
-    var isGated = true
 }

@@ -155,7 +155,6 @@ extension DeviceSaboteur {
         case .suspendsTransfers: "suspends the transfers of background sessions with their app"
         case .dropsBackgroundSessions: "neither resumes nor launches an app for the end of its background transfers"
         case .endsTransfersWithApp: "ends the transfers of background sessions with the process of their app"
-        case .exemptsTransfers: "does not gate the transfers of background sessions"
         case .ignoresVersions: "follows the rules of the newest version on devices of all versions"
         case .ignoresGatewayRule: "gates the default gateway as the rest of its subnet on every version"
         case .opensSubnetWithGateway: "lets everything on the link through where only the default gateway is reachable"

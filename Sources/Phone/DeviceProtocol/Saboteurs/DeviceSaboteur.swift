@@ -154,7 +154,6 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case suspendsTransfers = "lab-suspends-transfers"  // Apple's "Downloading files in the background"
     case dropsBackgroundSessions = "lab-drops-background-sessions"  // Apple's "Downloading files in the background"
     case endsTransfersWithApp = "lab-ends-transfers-with-app"  // Apple's "Downloading files in the background"
-    case exemptsTransfers = "lab-exempts-transfers"  // Apple's TN3179, for the transfers of background sessions
     case ignoresVersions = "lab-ignores-versions"  // `DeviceRule.holds(on:)`
     case ignoresGatewayRule = "lab-ignores-gateway-rule"  // `DeviceRule.gatewayIsOpen`
     case opensSubnetWithGateway = "lab-opens-subnet-with-gateway"  // `DeviceRule.gatewayIsOpen`
