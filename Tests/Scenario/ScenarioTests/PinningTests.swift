@@ -25,7 +25,7 @@ struct PinningTests {
         let lines = try String(contentsOf: copy.appending(path: Self.recipe), encoding: .utf8).split(separator: "\n")
         let line = try #require(lines.firstIndex { $0.contains(step) })
         let scenario = try #require(ScenarioCase.all(in: copy.appending(path: "Recipes").path).first)
-        try await withKnownIssue {
+        try await expectFailure {
             try await scenario.check()
         } matching: { issue in
             issue.sourceLocation?.line == line + 1

@@ -15,7 +15,7 @@ struct ScenarioFileTests {
     func place() async throws {
         let file = try #require(
             ScenarioCase.all(in: "Scenarios/heartbeat").first { $0.file == "stopped-provider.yaml" }?.definition)
-        try await withKnownIssue {
+        try await expectFailure {
             try await file.check(sabotage: "provider-reconnects-after-stop")
         } matching: { issue in
             guard let place = issue.sourceLocation else { return false }

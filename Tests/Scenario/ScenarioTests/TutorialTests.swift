@@ -26,7 +26,7 @@ struct TutorialTests {
         let scenario = try #require(ScenarioCase.all(in: Self.folder.path).first)
         let shown = try #require(
             DocumentPage("Tutorial").text.firstMatch(of: /first\/restart\.yaml:(\d+): `expect/)?.output.1)
-        try await withKnownIssue {
+        try await expectFailure {
             try await scenario.check()
         } matching: { issue in
             guard let place = issue.sourceLocation else { return false }
