@@ -41,6 +41,8 @@ struct BundleInfo {
                 "the build setting $(\(name)) has no value and becomes an empty text: give it one by "
                     + "`build-settings: { \(name): … }`", file: source.infoPlist, severity: .warning)
         }
+        // A program that is linked statically has the bridge of arrays only if it refers to that.
+        _ = [Any]()._bridgeToObjectiveC()
         do {
             data = try PropertyListSerialization.data(fromPropertyList: complete, format: .xml, options: 0)
         } catch {
