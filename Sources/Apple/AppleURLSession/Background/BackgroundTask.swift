@@ -2,6 +2,8 @@ internal import DeviceProtocol
 internal import FoundationNetworking
 
 /// A task of a background session.
+///
+/// Its two classes are alike, because each overrides the members of another superclass.
 protocol BackgroundTask: URLSessionTask {
     var transfer: BackgroundTransfer { get }
 

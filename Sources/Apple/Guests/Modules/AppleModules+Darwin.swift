@@ -29,11 +29,5 @@ extension AppleModules {
 
 extension AppleModules.Module {
     /// Whether the header of its library of the system is installed; true for all others.
-    ///
-    /// Without a compiler it is true as well: apps that another machine has built need no header.
-    var isAvailable: Bool { system.map { unsafe access($0.header, R_OK) == 0 || !Self.canCompile } ?? true }
-
-    /// Whether there is a compiler in `PATH`.
-    private static let canCompile = (unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "")
-        .split(separator: ":").contains { unsafe access("\($0)/swiftc", X_OK) == 0 }
+    var isAvailable: Bool { system.map { unsafe access($0.header, R_OK) == 0 } ?? true }
 }

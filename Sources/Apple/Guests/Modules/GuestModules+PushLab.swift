@@ -28,7 +28,8 @@ extension GuestModules {
         }
         let environment = environment ?? ProcessInfo.processInfo.environment
         let places = LibraryPlaces(programsFolder: programsFolder)
-        if !needs.files.isEmpty, let toolchain = try await Toolchain.find(compiler, environment: environment) {
+        let toolchain = try await Toolchain.find(compiler, environment: environment)
+        if let toolchain {
             // Libraries are always built with the compiler of the `PATH`.
             let version = compiler == nil ? toolchain.version : nil
             for optional in AppleModules.optional {
@@ -38,11 +39,16 @@ extension GuestModules {
             }
         }
         let libraries = places.folders.filter { needs.files[$0.key] != nil }
+        // Without a compiler nothing is compiled: apps that another machine has built need no header here.
+        let available = AppleModules.all.filter { toolchain == nil || $0.isAvailable }
         let staging = ModuleStaging(
-            source: "\(programsFolder)/Modules", root: places.root, libraries: libraries, cache: cache)
-        let (folder, held) = try await staging.folder(compiler, environment: environment)
+            source: "\(programsFolder)/Modules", root: places.root, available: available, libraries: libraries,
+            cache: cache)
+        guard let (folder, held) = try await staging.folder(toolchain, environment: environment) else {
+            throw GuestBuilder.noToolchain(compiler)
+        }
         func maps(ofDarwin isOfDarwin: Bool) -> [String] {
-            AppleModules.all.filter { $0.isAvailable && $0.hasMap && $0.isOfDarwin == isOfDarwin }.flatMap { module in
+            available.filter { $0.hasMap && $0.isOfDarwin == isOfDarwin }.flatMap { module in
                 [
                     "-Xcc",
                     "-fmodule-map-file=\(ModuleStaging.folder(of: module, in: folder))/\(module.name)/module.modulemap",
@@ -51,7 +57,7 @@ extension GuestModules {
         }
         var modules = GuestModules(
             folders: [folder], flags: maps(ofDarwin: false) + AppleModules.implicitImports,
-            names: Set(AppleModules.all.filter(\.isAvailable).map(\.name)), libraries: [library],
+            names: Set(available.map(\.name)), libraries: [library],
             extensionStart: AppleModules.extensionStart)
         modules.held = held
         modules.darwin = Darwin(
@@ -60,7 +66,7 @@ extension GuestModules {
         for module in AppleModules.all {
             modules.librariesOfModules[module.name] = module.library.map { "\(programsFolder)/\($0.name)" }
         }
-        for module in AppleModules.all where !module.isAvailable {
+        for module in AppleModules.all where !modules.names.contains(module.name) {
             modules.remedies[module.name] = "install \(module.system?.package ?? module.name) on this machine"
         }
         for optional in AppleModules.optional {

@@ -7,20 +7,21 @@ struct ModuleStaging: Sendable {
     let source: String
     /// The directory of PushLab's sources; `nil` for an installation, which has the headers beside the modules.
     let root: String?
+    /// The modules that guests can import besides the optional ones.
+    let available: [AppleModules.Module]
     /// The directories of additional libraries for guests, by module name.
     let libraries: [String: String]
     let cache: GuestCache
 
-    /// Returns the directory, created if necessary, and a lease on it.
+    /// Returns the directory, created if necessary, and a lease on it; `nil` if it does not exist and there is no compiler.
     func folder(
-        _ compiler: String?, environment: [String: String]
-    ) async throws -> (path: String, held: FolderLease) {
-        let toolchain = try await Toolchain.find(compiler, environment: environment)
-        guard let version = toolchain?.version ?? cache.lastVersion else { throw GuestBuilder.noToolchain(compiler) }
+        _ toolchain: Toolchain?, environment: [String: String]
+    ) async throws -> (path: String, held: FolderLease)? {
+        guard let version = toolchain?.version ?? cache.lastVersion else { return nil }
         let folder = "\(cache.modules)/\(try key(version))"
         while true {
             if let held = try cache.guarded({ try hold(folder) }) { return (folder, held) }
-            guard let toolchain else { throw GuestBuilder.noToolchain(compiler) }
+            guard let toolchain else { return nil }
             let work = try await make(with: toolchain, environment)
             if let held = try cache.guarded({ try install(work, at: folder) }) { return (folder, held) }
         }
@@ -69,7 +70,7 @@ struct ModuleStaging: Sendable {
 
     /// The modules to compile, with Apple's names.
     private var modules: [AppleModules.Module] {
-        AppleModules.all.filter(\.isAvailable) + optional.map(\.0.module)
+        available + optional.map(\.0.module)
     }
 
     /// The optional modules that are built, with their directories.

@@ -68,13 +68,7 @@ package final class AppLifeCenter: Sendable {
     func setUnreportedCalls(_ count: Int, of app: String) { act { $0.setUnreportedCalls(count, of: app) } }
 
     private func act<Result: Sendable>(_ body: (inout AppLifeState) -> Result) -> Result {
-        let (result, outputs) = state.withLock { state in
-            let result = body(&state)
-            defer { state.outputs = [] }
-            return (result, state.outputs)
-        }
-        for output in outputs { perform(output) }
-        return result
+        state.change(body) { perform($0) }
     }
 
     private func perform(_ output: AppLifeState.Output) {

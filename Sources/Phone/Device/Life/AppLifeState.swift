@@ -5,7 +5,7 @@ internal import LabEvents
 ///
 /// It follows Apple's article "Extending your app's background execution time". Its functions have no side effects:
 /// they append the actions for the center to ``outputs``, in order.
-struct AppLifeState: Sendable {
+struct AppLifeState: OutputState {
     /// An action for the center.
     enum Output: Sendable {
         case emit(EventRecord)

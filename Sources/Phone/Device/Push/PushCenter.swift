@@ -55,14 +55,14 @@ package final class PushCenter: Sendable {
     func act<Result: Sendable, Failure: Error>(
         _ body: (inout PushState) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let (result, outputs) = state.withLock { state in
+        let result = state.change { state in
             let former = state.policy.amendment == nil ? nil : state
             let result = Swift.Result<Result, Failure> { () throws(Failure) in try body(&state) }
             if let former { state.policy.amendment?.amend(&state, from: former) }
-            defer { state.outputs = [] }
-            return (result, state.outputs)
+            return result
+        } performing: {
+            perform($0)
         }
-        for output in outputs { perform(output) }
         return try result.get()
     }
 

@@ -5,7 +5,7 @@ internal import LabEvents
 /// The state of a push center: configurations, the network, provider processes and calls of apps.
 ///
 /// Its functions have no side effects. They append the actions for the center to ``outputs``, in order.
-struct PushState: Sendable {
+struct PushState: OutputState {
     /// An action for the center.
     enum Output: Sendable {
         case emit(EventRecord)

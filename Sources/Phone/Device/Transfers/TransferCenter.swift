@@ -131,13 +131,7 @@ package final class TransferCenter: Sendable {
     /// Changes the state, then executes the resulting outputs in order.
     @discardableResult
     private func act<Result: Sendable>(_ body: (inout TransferState) -> Result) -> Result {
-        let (result, outputs) = state.withLock { state in
-            let result = body(&state)
-            defer { state.outputs = [] }
-            return (result, state.outputs)
-        }
-        for output in outputs { perform(output) }
-        return result
+        state.change(body) { perform($0) }
     }
 
     private func perform(_ output: TransferState.Output) {

@@ -6,7 +6,7 @@ internal import LabEvents
 /// Its functions have no side effects: they append the actions for the center to ``outputs``, in order. The app gets
 /// reports while it runs; for the end of all transfers of a session, and for a server that only the app can judge, it is
 /// resumed or launched ("Downloading files in the background" of Apple).
-struct TransferState: Sendable {
+struct TransferState: OutputState {
     /// An action for the center.
     enum Output: Sendable {
         case emit(EventRecord)

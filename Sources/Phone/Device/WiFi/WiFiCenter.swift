@@ -108,13 +108,7 @@ final class WiFiCenter: Sendable {
     /// Changes the state, then executes the resulting outputs in order.
     @discardableResult
     private func act<Result: Sendable>(_ body: (inout WiFiState) -> Result) -> Result {
-        let (result, outputs) = state.withLock { state in
-            let result = body(&state)
-            defer { state.outputs = [] }
-            return (result, state.outputs)
-        }
-        for output in outputs { perform(output) }
-        return result
+        state.change(body) { perform($0) }
     }
 
     private func perform(_ output: WiFiState.Output) {

@@ -5,7 +5,7 @@ internal import LabEvents
 /// The Wi-Fi networks that apps have configured, and the questions to the user about them.
 ///
 /// Its functions have no side effects. They append the actions for the center to ``outputs``, in order.
-struct WiFiState: Sendable {
+struct WiFiState: OutputState {
     /// An action for the center.
     enum Output: Sendable {
         case emit(EventRecord)
