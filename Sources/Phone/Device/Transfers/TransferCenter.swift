@@ -144,7 +144,7 @@ package final class TransferCenter: Sendable {
             effects.launch(for: app) { [weak self] in self?.act { $0.processEnded(app) } }
         case .end(let app): effects.end(app)
         case .wake(let app, let session):
-            guard !effects.isInForeground(app) else { return act { $0.endWait(for: session, of: app) } }
+            guard !effects.isInForeground(app) else { return act { $0.endWake(for: session, of: app) } }
             waiting.withLock { $0[app, default: []].append(session) }
             // Before the app runs, so that the session comes before its reports.
             handOver.withLock { $0 }?(app)

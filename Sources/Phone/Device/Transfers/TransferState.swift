@@ -28,6 +28,8 @@ struct TransferState: OutputState {
     private struct Presence: Sendable {
         /// The sessions that the app observes.
         var observed: Set<String> = []
+        /// The sessions for which the app was resumed or launched, until it has got all their reports.
+        var wakes: [String: Wake] = [:]
         var isSuspended = false
         /// Whether a process of the app has run since the start of the device, so that the process for transfers can start.
         var isKnown = false
@@ -37,6 +39,13 @@ struct TransferState: OutputState {
         var isServed = false
     }
 
+    /// The knowledge of an app that was resumed or launched for a session.
+    private enum Wake: Sendable {
+        /// The app does not know yet for which session it runs, and gets no reports before.
+        case untold
+        case told
+    }
+
     let policy: TransferPolicy
     var outputs: [Output] = []
     private(set) var apps: SavedTransfers
@@ -44,8 +53,7 @@ struct TransferState: OutputState {
 
     init(_ policy: TransferPolicy, saved: SavedTransfers = [:]) {
         self.policy = policy
-        // No app runs at the start of the device.
-        apps = saved.mapValues { AppTransfers(sessions: $0.sessions.mapValues { $0.afterRestart }) }
+        apps = saved
     }
 
     /// Wakes the apps whose transfers have ended before a restart of the device.
@@ -64,24 +72,28 @@ extension TransferState {
     mutating func observe(_ name: String, by app: String, isFollowed: Bool) {
         presences[app, default: Presence()].observed.insert(name)
         presences[app]?.isKnown = true
-        if !isFollowed { apps[app]?.sessions[name]?.isTold = true }
+        if !isFollowed { noteTold(name, app) }
         launch(app)
         let session = apps[app]?.sessions[name] ?? TransferSession()
-        let pending = session.tasks.sorted { $0.key < $1.key }.map(\.value)
+        let pending = session.tasks.sorted { $0.key < $1.key }.map(\.value.transfer)
         send(.pending(SessionTransfers(pending: pending, lastTask: session.lastTask)), app, name)
         deliver(app, name)
     }
 
     /// Handles that an app knows for which session it was resumed or launched.
     mutating func told(_ name: String, to app: String) {
-        apps[app]?.sessions[name]?.isTold = true
+        noteTold(name, app)
         deliver(app, name)
+    }
+
+    private mutating func noteTold(_ name: String, _ app: String) {
+        if presences[app]?.wakes[name] != nil { presences[app]?.wakes[name] = .told }
     }
 
     /// Handles that an app has closed a session, or has ended.
     mutating func endObservation(of name: String, by app: String) {
         presences[app]?.observed.remove(name)
-        apps[app]?.sessions[name]?.endWait()
+        presences[app]?.wakes[name] = nil
         if !policy.outlivesApp { forget(app) }
     }
 
@@ -92,10 +104,10 @@ extension TransferState {
             return "the session \(name) has a task \(task) already"
         }
         presences[app, default: Presence()].isKnown = true
-        apps[app, default: AppTransfers()].sessions[name, default: TransferSession()].tasks[task] = PendingTransfer(
-            request)
-        let last = apps[app]?.sessions[name]?.lastTask ?? 0
-        apps[app]?.sessions[name]?.lastTask = max(task, last)
+        var session = apps[app]?.sessions[name] ?? TransferSession()
+        session.tasks[task] = TransferSession.Entry(transfer: PendingTransfer(request))
+        session.lastTask = max(task, session.lastTask)
+        apps[app, default: AppTransfers()].sessions[name] = session
         emit(record(.transferStarted, app, request.id).with(.url, request.url))
         if presences[app]?.isServed == true { order(.start(request), app) } else { launch(app) }
         save()
@@ -106,12 +118,12 @@ extension TransferState {
     mutating func control(_ message: TransferMessage, _ id: TransferID, of app: String) {
         guard let session = apps[app]?.sessions[id.session], session.active.contains(id.task) else { return }
         switch message {
-        case .suspend: apps[app]?.sessions[id.session]?.tasks[id.task]?.isSuspended = true
-        case .resume: apps[app]?.sessions[id.session]?.tasks[id.task]?.isSuspended = false
+        case .suspend: apps[app]?.sessions[id.session]?.tasks[id.task]?.transfer.isSuspended = true
+        case .resume: apps[app]?.sessions[id.session]?.tasks[id.task]?.transfer.isSuspended = false
         case .cancel where presences[app]?.isServed != true:
             return report(.ended(Self.cancelled), id, of: app)
         // A process that ends in the meantime leaves it to the next one.
-        case .cancel: apps[app]?.sessions[id.session]?.cancelled.insert(id.task)
+        case .cancel: apps[app]?.sessions[id.session]?.tasks[id.task]?.isCancelled = true
         default: break
         }
         if presences[app]?.isServed == true { order(message, app) }
@@ -122,18 +134,19 @@ extension TransferState {
     mutating func setSuspended(_ isSuspended: Bool, _ app: String) {
         presences[app, default: Presence()].isSuspended = isSuspended
         guard isSuspended else { return deliverAll(app) }
-        for name in (apps[app]?.sessions ?? [:]).keys { apps[app]?.sessions[name]?.endWait() }
+        presences[app]?.wakes = [:]
     }
 
     /// Handles that an app was not woken for a session, because it is in the foreground.
-    mutating func endWait(for name: String, of app: String) {
-        apps[app]?.sessions[name]?.endWait()
+    mutating func endWake(for name: String, of app: String) {
+        presences[app]?.wakes[name] = nil
         deliver(app, name)
     }
 
     /// Forgets all transfers of an app that was deleted.
     mutating func forget(_ app: String) {
         guard apps.removeValue(forKey: app) != nil else { return }
+        presences[app]?.wakes = [:]
         if presences[app]?.isLaunched == true { outputs.append(.end(app: app)) }
         save()
     }
@@ -147,16 +160,17 @@ extension TransferState {
         guard apps[app]?.isActive == true else { return endProcess(of: app) }
         for (name, session) in (apps[app]?.sessions ?? [:]).sorted(by: { $0.key < $1.key }) {
             for task in session.active {
-                guard let pending = session.tasks[task] else { continue }
-                if session.cancelled.contains(task) {
-                    report(.ended(Self.cancelled), pending.request.id, of: app)
+                guard let entry = session.tasks[task] else { continue }
+                let request = entry.transfer.request
+                if entry.isCancelled {
+                    report(.ended(Self.cancelled), request.id, of: app)
                     continue
                 }
                 // A new process begins from the start, and reports everything again.
-                apps[app]?.sessions[name]?.tasks[task]?.progress = TransferProgress()
+                apps[app]?.sessions[name]?.tasks[task]?.transfer.progress = TransferProgress()
                 apps[app]?.sessions[name]?.reports.removeAll { $0.task == task }
-                order(.start(pending.request), app)
-                if pending.isSuspended { order(.suspend(pending.request.id), app) }
+                order(.start(request), app)
+                if entry.transfer.isSuspended { order(.suspend(request.id), app) }
             }
         }
     }
@@ -180,10 +194,10 @@ extension TransferState {
         case .challenge(let challenge) where challenge.isTrusted && !isReached(app, id.session):
             // `performDefaultHandling` of URLSession.AuthChallengeDisposition
             return order(.answer(id, disposition: 1, trusts: false), app)
-        case .response(let response): apps[app]?.sessions[id.session]?.tasks[id.task]?.response = response
-        case .progress(let progress): apps[app]?.sessions[id.session]?.tasks[id.task]?.progress = progress
+        case .response(let response): apps[app]?.sessions[id.session]?.tasks[id.task]?.transfer.response = response
+        case .progress(let progress): apps[app]?.sessions[id.session]?.tasks[id.task]?.transfer.progress = progress
         case .ended(let error):
-            apps[app]?.sessions[id.session]?.ended.insert(id.task)
+            apps[app]?.sessions[id.session]?.tasks[id.task]?.isEnded = true
             emitEnd(of: id, of: app, error)
         case .challenge, .body, .file: break
         }
@@ -202,7 +216,7 @@ extension TransferState {
         if let error {
             emit(record(.transferFailed, app, id).with(.code, error.code).with(.message, error.message))
         } else {
-            let pending = apps[app]?.sessions[id.session]?.tasks[id.task]
+            let pending = apps[app]?.sessions[id.session]?.tasks[id.task]?.transfer
             let bytes = pending.map { $0.request.kind == .upload ? $0.progress.sent : $0.progress.received } ?? 0
             emit(
                 record(.transferFinished, app, id).with(.code, pending?.response?.status ?? 0)
@@ -226,22 +240,18 @@ extension TransferState {
 
     /// Sends the waiting reports of a session if the app runs and has opened it.
     private mutating func deliver(_ app: String, _ name: String) {
-        guard isReached(app, name), var session = apps[app]?.sessions[name], !session.isAwaited || session.isTold else {
-            return
-        }
+        guard isReached(app, name), presences[app]?.wakes[name] != .untold, var session = apps[app]?.sessions[name]
+        else { return }
         let hadReports = !session.reports.isEmpty
         for waiting in session.reports {
             send(.report(TransferID(session: name, task: waiting.task), waiting.report), app, name)
         }
         session.reports = []
-        for task in session.ended { session.tasks[task] = nil }
-        session.cancelled.subtract(session.ended)
-        session.ended = []
-        if session.isAwaited, session.tasks.isEmpty {
-            session.endWait()
+        session.tasks = session.tasks.filter { !$0.value.isEnded }
+        apps[app]?.sessions[name] = session
+        if session.tasks.isEmpty, presences[app]?.wakes.removeValue(forKey: name) != nil {
             send(.delivered, app, name)
         }
-        apps[app]?.sessions[name] = session
         if hadReports { save() }
     }
 
@@ -253,10 +263,9 @@ extension TransferState {
 
     private mutating func wake(_ app: String, _ name: String) {
         guard policy.wakesApp, let session = apps[app]?.sessions[name], !session.reports.isEmpty,
-            !session.isAwaited, session.tasks.values.contains(where: \.request.launchesApp)
+            presences[app]?.wakes[name] == nil, session.tasks.values.contains(where: \.transfer.request.launchesApp)
         else { return }
-        apps[app]?.sessions[name]?.isAwaited = true
-        apps[app]?.sessions[name]?.isTold = false
+        presences[app, default: Presence()].wakes[name] = .untold
         outputs.append(.wake(app: app, session: name))
     }
 
