@@ -58,7 +58,6 @@ extension UIApplication {
         guard waits else { return }
         _ = answered.wait(timeout: .now() + 1)
         if isInBackground.withLock({ $0 }) { applicationState = .background }
-        noteBackground()
     }
 
     private func becomeActive() {
@@ -78,7 +77,6 @@ extension UIApplication {
         NotificationResponses.shared.deliver()
         BackgroundTasks.shared.enterForeground()
         applicationState = .active
-        noteBackground()
         delegate?.applicationDidBecomeActive(self)
         post(Self.didBecomeActiveNotification)
     }
@@ -94,16 +92,9 @@ extension UIApplication {
         }
         BackgroundTasks.shared.enterBackground()
         applicationState = .background
-        noteBackground()
         guard wasActive else { return }
         delegate?.applicationDidEnterBackground(self)
         post(Self.didEnterBackgroundNotification)
-    }
-
-    /// Notes for the notification center whether the app is in the background.
-    private func noteBackground() {
-        let isBackground = applicationState == .background
-        UNUserNotificationCenter.current().isInBackground.withLock { $0 = isBackground }
     }
 
     /// Notifies the scenes, then the observers.

@@ -1,4 +1,5 @@
 internal import AppleFoundation
+internal import AppleUserNotifications
 internal import DeviceProtocol
 internal import Foundation
 
@@ -52,6 +53,7 @@ public final class UIApplication: UIResponder {
     /// Launches the app with a delegate, and runs it until the process is ended.
     package static func run(_ delegate: any UIApplicationDelegate) -> Never {
         BrokenPipes.areErrors()
+        UNUserNotificationCenter.current().answerPresentations()
         shared.follow(DeviceConnection.shared, waits: true)
         launch(delegate)
         // The delegate lives as long as the app.

@@ -15,6 +15,7 @@ extension AppReply: Codable {
         case hotspots
         case hotspotRefused = "hotspot-refused"
         case notificationResponse = "notification-response"
+        case willPresent = "will-present"
         case notifications
         case notificationCategories = "notification-categories"
         case transfer
@@ -25,7 +26,7 @@ extension AppReply: Codable {
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
-        case response, notifications, categories, transfer
+        case response, notification, notifications, categories, transfer
     }
 
     /// Reads a line and ignores unknown keys.
@@ -57,6 +58,10 @@ extension AppReply: Codable {
         case .quickAction: event = .quickAction(try line.decode(String.self, forKey: .type))
         case .notificationResponse:
             event = .notificationResponse(try line.decode(NotificationResponse.self, forKey: .response))
+        case .willPresent:
+            event = .willPresent(
+                number: try line.decode(Int.self, forKey: .number),
+                try line.decode(NotificationContent.self, forKey: .notification))
         case .notifications:
             event = .notifications(try line.decode([NotificationContent].self, forKey: .notifications))
         case .notificationCategories:
@@ -113,6 +118,9 @@ extension AppReply: Codable {
         case .foreground(let isForeground): try line.encode(isForeground, forKey: .isForeground)
         case .quickAction(let type): try line.encode(type, forKey: .type)
         case .notificationResponse(let response): try line.encode(response, forKey: .response)
+        case .willPresent(let number, let notification):
+            try line.encode(number, forKey: .number)
+            try line.encode(notification, forKey: .notification)
         case .notifications(let notifications): try line.encode(notifications, forKey: .notifications)
         case .notificationCategories(let categories): try line.encode(categories, forKey: .categories)
         case .interfaces(let types):
@@ -153,6 +161,7 @@ extension AppReply.Event {
         case .foreground: .foreground
         case .quickAction: .quickAction
         case .notificationResponse: .notificationResponse
+        case .willPresent: .willPresent
         case .notifications: .notifications
         case .notificationCategories: .notificationCategories
         case .expired: .expired

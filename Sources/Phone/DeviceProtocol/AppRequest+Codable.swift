@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, reason, hotspot, identifiers, categories, transfer
+        case notification, reason, hotspot, identifiers, categories, transfer, options
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -67,6 +67,8 @@ extension AppRequest: Codable {
             case .reportCall: .reportCall(userInfo: try value(.userInfo), instance: try value(.number))
             case .reportPushToTalk: .reportPushToTalk(userInfo: try value(.userInfo), instance: try value(.number))
             case .notify: .notify(try needed(.notification))
+            case .observePresentations: .observePresentations
+            case .answerPresentation: .answerPresentation(number: try needed(.number), try needed(.options))
             case .wifiInformation: .wifiInformation
             case .hotspotApply: .hotspotApply(try needed(.hotspot))
             case .hotspotRemove:
@@ -116,6 +118,9 @@ extension AppRequest: Codable {
             try line.encodeIfPresent(userInfo, forKey: .userInfo)
             try line.encodeIfPresent(instance, forKey: .number)
         case .notify(let notification): try line.encode(notification, forKey: .notification)
+        case .answerPresentation(let number, let options):
+            try line.encode(number, forKey: .number)
+            try line.encode(options, forKey: .options)
         case .hotspotApply(let hotspot): try line.encode(hotspot, forKey: .hotspot)
         case .removeNotifications(let identifiers): try line.encodeIfPresent(identifiers, forKey: .identifiers)
         case .setNotificationCategories(let categories): try line.encode(categories, forKey: .categories)
@@ -123,7 +128,7 @@ extension AppRequest: Codable {
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
             .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
-            .hotspotRemove, .hotspotList, .transferObserve, .transferServe:
+            .hotspotRemove, .hotspotList, .transferObserve, .transferServe, .observePresentations:
             break
         }
     }
@@ -156,6 +161,8 @@ extension AppRequest.Content {
         case .reportCall: .reportCall
         case .reportPushToTalk: .reportPushToTalk
         case .notify: .notify
+        case .observePresentations: .observePresentations
+        case .answerPresentation: .answerPresentation
         case .wifiInformation: .wifiInformation
         case .hotspotApply: .hotspotApply
         case .hotspotRemove: .hotspotRemove

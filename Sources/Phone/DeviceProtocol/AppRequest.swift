@@ -79,6 +79,11 @@ package struct AppRequest: Sendable, Hashable {
         /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
         case notify(NotificationContent)
+        /// Asks the app how to present notifications that come while it is in the foreground, until cancelled.
+        ///
+        /// Each `will-present` reply is answered by ``answerPresentation(number:_:)``.
+        case observePresentations
+        case answerPresentation(number: Int, PresentationOptions)
         /// Reads the current Wi-Fi network (`NEHotspotNetwork.fetchCurrent`).
         case wifiInformation
         /// Asks the user to allow a Wi-Fi network; the reply follows the answer.
@@ -149,6 +154,8 @@ package struct AppRequest: Sendable, Hashable {
         case removeNotifications = "remove-notifications"
         case notificationCategories = "notification-categories"
         case setNotificationCategories = "set-notification-categories"
+        case observePresentations = "observe-presentations"
+        case answerPresentation = "answer-presentation"
         case transferObserve = "observe-transfers"
         case transferServe = "serve-transfers"
         case transfer
@@ -157,12 +164,12 @@ package struct AppRequest: Sendable, Hashable {
         package var hasOneReply: Bool {
             switch self {
             case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide,
-                .stayAwake, .transferObserve, .transferServe:
+                .stayAwake, .transferObserve, .transferServe, .observePresentations:
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
                 .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel,
-                .deliveredNotifications, .removeNotifications,
+                .deliveredNotifications, .removeNotifications, .answerPresentation,
                 .notificationCategories, .setNotificationCategories, .transfer:
                 true
             }

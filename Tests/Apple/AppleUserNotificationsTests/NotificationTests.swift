@@ -22,18 +22,6 @@ private final class TestClock: Sendable {
     }
 }
 
-/// A delegate that passes on the presented notifications.
-private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-    let presented = AsyncStream<(identifier: String, date: Date)>.makeStream()
-
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
-    ) async -> UNNotificationPresentationOptions {
-        presented.continuation.yield((notification.request.identifier, notification.date))
-        return [.banner]
-    }
-}
-
 @Suite("Notifications", .timeLimit(.minutes(10)))
 struct NotificationTests {
     private let listing = ListingDevice()
@@ -174,31 +162,6 @@ struct NotificationTests {
         #expect(await center.deliveredNotifications().map(\.request.identifier) == ["m2", "m1"])
         center.removeAllDeliveredNotifications()
         #expect(await center.deliveredNotifications().isEmpty)
-    }
-
-    @Test("the delegate of an app is asked about a notification, which has the date that the device keeps")
-    func delegate() async throws {
-        let delegate = Delegate()
-        center.delegate = delegate
-        try await show(Self.request("m1"))
-        var presented = delegate.presented.stream.makeAsyncIterator()
-        let shown = try #require(await presented.next())
-        #expect(shown.identifier == "m1")
-        #expect(await center.deliveredNotifications().map(\.date) == [shown.date])
-    }
-
-    @Test("the delegate is not asked while the app is in the background")
-    func inBackground() async throws {
-        let delegate = Delegate()
-        center.delegate = delegate
-        center.isInBackground.withLock { $0 = true }
-        try await show(Self.request("m1"))
-        // The main queue runs everything of the first notification before the second one is shown.
-        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-        center.isInBackground.withLock { $0 = false }
-        try await show(Self.request("m2"))
-        var presented = delegate.presented.stream.makeAsyncIterator()
-        #expect(await presented.next()?.identifier == "m2")
     }
 
     @Test("the user of a lab allows notifications")

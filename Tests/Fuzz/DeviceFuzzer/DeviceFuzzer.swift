@@ -74,7 +74,8 @@ public func initialize(
             .pushRemove(number: 1), .pushObserve, .callReported, .provide, .providerStarted(instance: 1, error: "no"),
             .providerStopped(instance: 1), .providerUnmatched(instance: 1), .providerReleased(instance: 1),
             .reportCall(userInfo: "AA==", instance: 1), .reportPushToTalk(userInfo: "AA=="),
-            .notify(NotificationContent(identifier: "1")), .cancel(1),
+            .notify(NotificationContent(identifier: "1")), .observePresentations,
+            .answerPresentation(number: 1, [.list]), .cancel(1),
             .wifiInformation, .hotspotApply(HotspotConfiguration(.ssid("Ward"), security: .open, isForOnce: true)),
             .hotspotApply(HotspotConfiguration(.prefix("Wa"), security: .personal)), .hotspotList,
             .hotspotRemove("Ward", isDomain: false), .hotspotRemove("ward.example", isDomain: true),
@@ -96,6 +97,7 @@ public func initialize(
             .provider(.start(configuration: "AA==")), .provider(.stop(reason: 3)), .provider(.timer),
             .expired, .quickAction("search"), .hotspots(["Ward"]), .hotspotRefused(code: 7, message: "no"),
             .wifiNetwork(JoinedNetwork(ssid: "Ward", interface: "wlan0", bssid: "02:00:0b:01:00:01")),
+            .willPresent(number: 1, NotificationContent(identifier: "1")),
             .notifications([NotificationContent(identifier: "1")]),
             .notificationCategories([NotificationCategory(identifier: "call")]),
             .notificationResponse(

@@ -60,7 +60,7 @@ struct TypedEventTests {
         (ProviderMessage(.pushToTalk, app: "pager", provider: "push", userInfo: [:]), .device),
         (CallOutcome(app: "pager", isReported: true), .device), (CallOutcome(app: "pager", isReported: false), .device),
         (
-            NotificationShown(
+            NotificationOutcome(
                 app: "pager", provider: "push", identifier: "1", title: "a", subtitle: "b", body: "c", badge: 3,
                 thread: "d", category: "e", userInfo: ["bed.side": true]), .device
         ),

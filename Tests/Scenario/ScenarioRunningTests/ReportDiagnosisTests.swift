@@ -49,6 +49,21 @@ struct ReportDiagnosisTests {
         #expect(lines(.log(LogPattern("hullo", from: "phone"), .atLeast(1)), written) == [])
     }
 
+    @Test("a notification that the app in the foreground silences is named, with what shows it")
+    func silencedNotification() {
+        func silenced(_ app: String) -> Event {
+            event(1, "phone/deviced", .notificationSilenced, [.app: .string(app), .title: "Ward 3", .body: "Bed 7"])
+        }
+        func notified(_ title: Value) -> ScenarioExpectation {
+            .shown(ShownPattern(.notification, of: "phone/pager", where: ["title": title]))
+        }
+        let found = lines(notified("Ward 3"), silenced("pager"))
+        #expect(found.count == 1 && found[0].hasPrefix("pager was in the foreground and did not show 'Ward 3': "))
+        #expect(lines(notified("Ward 3"), silenced("other")).isEmpty)
+        #expect(lines(notified("Ward 4"), silenced("pager")).isEmpty)
+        #expect(lines(.shown(ShownPattern(.incomingCall, of: "phone/pager")), silenced("pager")).isEmpty)
+    }
+
     @Test("a client by a token of no host is shown, as long as the one that is meant has not been named")
     func unknownClients() {
         let online = ScenarioExpectation.client("phone", .online, server: "server")

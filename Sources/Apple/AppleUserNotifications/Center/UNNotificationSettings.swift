@@ -90,6 +90,9 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public static let badge = UNNotificationPresentationOptions(rawValue: 1 << 0)
     /// The sound.
     public static let sound = UNNotificationPresentationOptions(rawValue: 1 << 1)
+    /// The banner and the list, before iOS 14 had the two.
+    @available(*, deprecated, message: "Use list and banner.")
+    public static let alert = UNNotificationPresentationOptions(rawValue: 1 << 2)
     /// The list in Notification Center.
     public static let list = UNNotificationPresentationOptions(rawValue: 1 << 3)
     /// A banner.

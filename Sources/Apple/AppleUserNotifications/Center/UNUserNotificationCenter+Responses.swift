@@ -23,7 +23,7 @@ extension UNUserNotificationCenter {
         delegate.userNotificationCenter(self, didReceive: UNNotificationResponse.make(response)) { work.end() }
     }
 
-    private static func say(_ problem: String) {
+    static func say(_ problem: String) {
         FileHandle.standardError.write(Data("UserNotifications: \(problem)\n".utf8))
     }
 }

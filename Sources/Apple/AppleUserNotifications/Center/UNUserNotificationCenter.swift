@@ -2,7 +2,7 @@ internal import AppleFoundation
 package import DeviceProtocol
 internal import Dispatch
 public import Foundation
-package import Synchronization
+internal import Synchronization
 
 /// The notifications of this program.
 ///
@@ -17,11 +17,15 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     private static let shared = UNUserNotificationCenter(device: DeviceConnection.shared)
 
     /// The delegate; a weak reference.
-    public weak var delegate: (any UNUserNotificationCenterDelegate)?
+    ///
+    /// It decides how notifications are presented while the app is in the foreground, also those of the app's extensions.
+    public weak var delegate: (any UNUserNotificationCenterDelegate)? {
+        didSet { if delegate != nil { answerPresentations() } }
+    }
     let device: any DeviceRequests
     private let clock: Clock
-    /// Whether the app is in the background, as `UIApplication` reports; an app without it counts as in the foreground.
-    package let isInBackground = Mutex(false)
+    /// Whether the device asks this program how to present notifications.
+    let answersPresentations = Mutex(false)
     private let state = Mutex(State())
 
     private struct State {
@@ -86,7 +90,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Reports a notification to the device, and notifies the delegate.
+    /// Reports a notification to the device.
     private func show(_ request: UNNotificationRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
         let date = Date()
         let content: NotificationContent
@@ -96,9 +100,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
         device.request(.notify(content)) { [self] reply in
             switch reply {
-            case .done:
-                if !ThisProgram.isExtension { present(UNNotification(date: date, request: request)) }
-                DispatchQueue.global().async { completion?(nil) }
+            case .done: DispatchQueue.global().async { completion?(nil) }
             case .failed(let failure): refuse(failure.message, completion)
             case .pushRefused(_, let message): refuse(message, completion)
             default: break
@@ -109,13 +111,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     private func refuse(_ message: String, _ completion: (@Sendable ((any Error)?) -> Void)?) {
         let error = UNError(.notificationsNotAllowed, message)
         DispatchQueue.global().async { completion?(error) }
-    }
-
-    private func present(_ notification: UNNotification) {
-        DispatchQueue.main.async { [self] in
-            guard !isInBackground.withLock({ $0 }) else { return }
-            delegate?.userNotificationCenter(self, willPresent: notification) { _ in }
-        }
     }
 }
 

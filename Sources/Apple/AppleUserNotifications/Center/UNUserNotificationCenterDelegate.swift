@@ -4,16 +4,16 @@ public import Foundation
 ///
 /// Each method has two forms; an app implements one of them.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-    /// Called on the main queue when a notification of the app in the foreground is shown; the app passes the presentation
-    /// options to the handler, which a lab ignores.
+    /// Called on the main queue when a notification of the app or of its extension comes while the app is in the foreground.
     ///
-    /// It is not called in the background ("userNotificationCenter(_:willPresent:withCompletionHandler:)").
+    /// The app passes the presentation options to the handler; with none the notification is silenced
+    /// ("userNotificationCenter(_:willPresent:withCompletionHandler:)").
     @preconcurrency
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
         withCompletionHandler completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-    /// Called when an app's notification is shown; returns the presentation options, which a lab ignores.
+    /// Called when a notification comes while the app is in the foreground; returns the presentation options.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions

@@ -10,11 +10,13 @@ extension EventName {
     public static let callNotReported = EventName(rawValue: "call-not-reported")
     /// An app or one of its extensions shows a notification to the user.
     public static let notification = EventName(rawValue: "notification")
+    /// An app in the foreground does not want one of its notifications to be shown.
+    public static let notificationSilenced = EventName(rawValue: "notification-silenced")
 }
 
 extension EventSchema {
     static let calls = [
-        ProviderMessage.declarations, CallOutcome.declarations, NotificationShown.declarations,
+        ProviderMessage.declarations, CallOutcome.declarations, NotificationOutcome.declarations,
         NotificationAnswered.declarations,
     ].merged
 }
@@ -57,8 +59,8 @@ public struct CallOutcome: DeclaredEvent {
         .field(.app, \.app))
 }
 
-/// A notification that is shown to the user: `notification`.
-public struct NotificationShown: DeclaredEvent {
+/// A notification that is shown to the user or not: `notification`, `notification-silenced`.
+public struct NotificationOutcome: DeclaredEvent {
     /// The name of the notification's app.
     public var app: String
     /// The name of the provider's extension that shows it; `nil` if another program of the app does.
@@ -79,6 +81,10 @@ public struct NotificationShown: DeclaredEvent {
     public var category: String
     /// The user info, by top-level key; values that JSON lacks are text.
     public var userInfo: [String: Value]
+    /// The names of the presentation options of an app in the foreground, such as `banner`; `nil` if it was not asked.
+    public var options: [String]?
+    /// Whether the user sees the notification.
+    public var isShown = true
 
     /// Describes a notification.
     public init(
@@ -93,8 +99,10 @@ public struct NotificationShown: DeclaredEvent {
 
     /// The fields.
     public static let layout = EventLayout(
-        .notification, from: Self(app: "", identifier: ""), .field(.app, \.app), .field(.provider, \.provider),
+        .notificationSilenced, orIf: \.isShown, .notification, from: Self(app: "", identifier: ""), .field(.app, \.app),
+        .field(.provider, \.provider),
         .field(.identifier, \.identifier), .field(.title, \.title, else: ""),
         .field(.subtitle, \.subtitle, else: ""), .field(.body, \.body, else: ""), .field(.badge, \.badge),
-        .field(.thread, \.thread, else: ""), .field(.category, \.category, else: ""), .userInfo(\.userInfo))
+        .field(.thread, \.thread, else: ""), .field(.category, \.category, else: ""), .field(.options, \.options),
+        .userInfo(\.userInfo))
 }

@@ -7,6 +7,8 @@ extension EventName {
 extension EventField {
     /// The identifier of an action of a notification.
     public static let action = EventField(rawValue: "action")
+    /// The names of the presentation options of a notification.
+    public static let options = EventField(rawValue: "options")
 }
 
 /// A response of the user to a notification: `notification-response`.

@@ -107,19 +107,19 @@ extension PushState {
         return owner(of: program)
     }
 
-    /// Shows a notification of a program to the user.
-    mutating func notify(_ content: NotificationContent, by program: String?) throws(AppPushProblem) {
+    /// Returns the event of a program's notification.
+    func notification(_ content: NotificationContent, by program: String?) throws(AppPushProblem) -> NotificationOutcome
+    {
         guard let program, let description = programs[program]?.description else {
             throw AppPushProblem(.internalError, "This program is no app of the device, which could notify its user.")
         }
         guard let fields = PropertyList(content.userInfo ?? PropertyList.empty)?.fields else {
             throw AppPushProblem(.internalError, "userInfo is no dictionary of what property lists can hold.")
         }
-        emit(
-            NotificationShown(
-                app: owner(of: program), provider: description.kind == .appPushProvider ? program : nil,
-                identifier: content.identifier, title: content.title, subtitle: content.subtitle, body: content.body,
-                badge: content.badge, thread: content.thread, category: content.category, userInfo: fields))
+        return NotificationOutcome(
+            app: owner(of: program), provider: description.kind == .appPushProvider ? program : nil,
+            identifier: content.identifier, title: content.title, subtitle: content.subtitle, body: content.body,
+            badge: content.badge, thread: content.thread, category: content.category, userInfo: fields)
     }
 
     /// Handles the end of a continuous request or of its connection.

@@ -17,6 +17,7 @@ package final class DeviceServices: Sendable {
     private let transfers: TransferCenter
     let notifications: DeliveredNotifications
     let responses: NotificationResponses
+    private let foreground: ForegroundNotifications
     /// The rules of responses to notifications.
     let policy: NotificationPolicy
     private let loop: DeviceLoop
@@ -74,6 +75,7 @@ package final class DeviceServices: Sendable {
         self.transfers = transfers
         self.notifications = tools.notifications
         responses = tools.responses
+        foreground = tools.foreground
         self.policy = policy.notifications
         self.loop = loop
         self.server = server
@@ -99,6 +101,7 @@ package final class DeviceServices: Sendable {
         transfers.forget(app)
         notifications.forget(app)
         _ = responses.take(of: app)
+        foreground.forget(app)
         forgetQuickActions(of: app)
     }
 

@@ -18,6 +18,7 @@ struct ServiceTools: Sendable {
     var transfers: TransferCenter
     var notifications: DeliveredNotifications
     let responses = NotificationResponses()
+    let foreground = ForegroundNotifications()
     var bonjour: any BonjourProviding
     var network: any NetworkView
     var loop: DeviceLoop

@@ -140,6 +140,8 @@ extension DeviceSaboteur {
         case .suspendsDuringCalls: "suspends apps in the background that have a call"
         case .ignoresBackgroundTasks: "suspends apps in the background that have a background task"
         case .dropsResponses: "does not hand responses of the user to notifications to their apps"
+        case .showsInForeground: "shows a notification without asking its app in the foreground"
+        case .ignoresPresentationOptions: "shows a notification that its app in the foreground silences"
         case .keepsAnswered: "leaves a notification in the list on which the user has acted"
         case .reportsAllDismissals: "hands dismissals to apps whose categories do not ask for them"
         case .opensForAllActions: "brings an app to the foreground for each action of a notification"

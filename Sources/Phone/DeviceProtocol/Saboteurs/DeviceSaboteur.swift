@@ -140,6 +140,9 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
     case dropsResponses = "lab-drops-notification-responses"  // the effect of a `tap` step on a notification
+    case showsInForeground = "lab-shows-in-foreground"  // Apple's documentation of `willPresent`
+    /// Apple's documentation of `UNNotificationPresentationOptions`.
+    case ignoresPresentationOptions = "lab-ignores-presentation-options"
     case keepsAnswered = "lab-keeps-answered-notifications"  // Notification Center removes what the user has acted on
     case reportsAllDismissals = "lab-reports-all-dismissals"  // Apple's documentation of `customDismissAction`
     case opensForAllActions = "lab-opens-for-all-actions"  // Apple's documentation of the option `foreground`

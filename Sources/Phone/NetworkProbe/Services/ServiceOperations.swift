@@ -60,7 +60,7 @@ extension Prober {
         // These replies belong to requests that a probe does not send.
         case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
             .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused, .notificationResponse,
-            .notifications, .notificationCategories, .transfer, .backgroundSession:
+            .willPresent, .notifications, .notificationCategories, .transfer, .backgroundSession:
             break
         }
     }

@@ -108,7 +108,7 @@ final class StandaloneServices: ServiceProvider {
         case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
             .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .notify,
             .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList,
-            .deliveredNotifications, .removeNotifications,
+            .deliveredNotifications, .removeNotifications, .observePresentations, .answerPresentation,
             .notificationCategories, .setNotificationCategories, .transferObserve, .transferServe, .transfer:
             reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:

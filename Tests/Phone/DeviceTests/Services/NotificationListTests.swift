@@ -73,6 +73,55 @@ struct NotificationListTests {
         _ = client
     }
 
+    @Test("has what the app in the foreground answers, also about its extension, and what it leaves unanswered")
+    func presentation() throws {
+        let fixture = try ServicesFixture(
+            apps: [
+                AppDescription("pager"), AppDescription("push", kind: .appPushProvider, container: "pager"),
+                AppDescription("other"),
+            ])
+        fixture.callers.set("push")
+        let provider = try fixture.client()
+        guard case .failed = try ask(provider, .observePresentations) else {
+            Issue.record("an extension decides")
+            return
+        }
+        #expect(try ask(provider, .notify(content("early"))) == .done)
+        fixture.callers.set("pager")
+        let app = try fixture.client()
+        try app.send(AppRequest(.observePresentations, id: 1))
+        #expect(try app.replies().isEmpty)
+        var asked: [Int] = []
+        for identifier in ["banner", "list", "none", "kept"] {
+            #expect(try ask(provider, .notify(content(identifier))) == .done)
+            guard case .willPresent(let number, let content)? = try app.replies().first?.event else {
+                Issue.record("\(identifier): the app is not asked")
+                return
+            }
+            #expect(content.identifier == identifier)
+            asked.append(number)
+        }
+        #expect(try listed(provider) == ["early"])
+        // Another app has no say.
+        fixture.callers.set("other")
+        guard case .pushRefused = try ask(try fixture.client(), .answerPresentation(number: asked[1], .list)) else {
+            Issue.record("another app decides")
+            return
+        }
+        #expect(try ask(app, .answerPresentation(number: asked[2], [])) == .done)
+        #expect(try ask(app, .answerPresentation(number: asked[1], [.list, .sound])) == .done)
+        #expect(try ask(app, .answerPresentation(number: asked[0], .banner)) == .done)
+        guard case .pushRefused = try ask(app, .answerPresentation(number: asked[0], .list)) else {
+            Issue.record("a second answer counts")
+            return
+        }
+        #expect(try listed(provider) == ["early", "list"])
+        #expect(try ask(app, .cancel(1)) == .done)
+        #expect(try listed(provider) == ["early", "list", "kept"])
+        #expect(try ask(provider, .notify(content("late"))) == .done)
+        #expect(try listed(provider) == ["early", "list", "kept", "late"])
+    }
+
     @Test("keeps the categories of the last call")
     func categories() throws {
         let fixture = try ServicesFixture(apps: [AppDescription("pager")])

@@ -39,8 +39,9 @@ extension AppOperationOrigin {
         case .hotspotApply(let hotspot): return HotspotOperation(hotspot, self, tools.wifi)
         case .wifiInformation, .hotspotRemove, .hotspotList: performWiFi(tools.wifi)
         case .notify, .deliveredNotifications, .removeNotifications, .notificationCategories,
-            .setNotificationCategories:
+            .setNotificationCategories, .answerPresentation:
             performNotifications(tools)
+        case .observePresentations: return presentationOperation(tools)
         case .transferObserve(let session): return transferOperation(session: session, tools.transfers)
         case .transferServe: return transferOperation(session: nil, tools.transfers)
         case .transfer(let message): perform(message, tools.transfers)

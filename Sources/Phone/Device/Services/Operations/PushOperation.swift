@@ -56,8 +56,12 @@ extension AppOperationOrigin {
             let app = try tools.push.act { state throws(AppPushProblem) in try state.notifier(caller.app) }
             switch request.content {
             case .notify(let content):
-                try tools.push.act { state throws(AppPushProblem) in try state.notify(content, by: caller.app) }
-                notifications.add(content, of: app)
+                try tools.notify(content, by: caller.app, of: app)
+            case .answerPresentation(let number, let options):
+                guard let arrival = tools.foreground.take(number, of: app) else {
+                    throw AppPushProblem(.internalError, "No notification of the app waits for the answer \(number).")
+                }
+                tools.show(arrival, options)
             case .removeNotifications(let identifiers): notifications.remove(identifiers, of: app)
             case .setNotificationCategories(let categories): notifications.setCategories(categories, of: app)
             case .deliveredNotifications: return reply(.notifications(notifications.list(of: app)))

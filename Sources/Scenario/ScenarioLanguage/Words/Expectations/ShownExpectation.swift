@@ -17,7 +17,9 @@ public struct ShownPattern: Sendable, Hashable {
     /// The required values: of a call's `userInfo`, or of a notification's `title`, `subtitle`, `body` and so on.
     public var values: [String: Value]
 
-    package static let notificationKeys = ["title", "subtitle", "body", "identifier", "badge", "thread", "category"]
+    package static let notificationKeys = [
+        "title", "subtitle", "body", "identifier", "badge", "thread", "category", "options",
+    ]
 
     /// Makes a pattern.
     public init(_ kind: Kind, of app: ProgramTarget, where values: [String: Value] = [:]) {
@@ -53,7 +55,7 @@ package struct ShownExpectation: ExpectationWord {
             .notification,
             "True when this app or its extension has shown a notification.",
             "The parts of the notification, with their values: title, subtitle, body, identifier, badge, "
-                + "thread, category. Default: any."),
+                + "thread, category, and the options with which an app in the foreground presents it. Default: any."),
     ]
 
     private static func row(_ kind: ShownPattern.Kind, _ about: String, _ contents: String) -> ExpectationRow {

@@ -12,7 +12,7 @@ final class Presenter: NSObject, UNUserNotificationCenterDelegate {
         tell(
             "presented \(notification.request.identifier), main \(Thread.isMainThread), \(isKnown), now \(age >= 0 && age < 60)"
         )
-        completionHandler([.banner])
+        completionHandler([.banner, .list])
     }
 }
 
@@ -22,9 +22,9 @@ final class AsyncPresenter: NSObject, UNUserNotificationCenterDelegate {
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions {
         tell("presented \(notification.request.identifier) to the form without a handler")
-        return [.banner, .sound]
+        return [.alert, .sound]
     }
 }
 
-/// Has nothing to say.
+/// Has nothing to say, so that nothing is shown.
 final class SilentPresenter: NSObject, UNUserNotificationCenterDelegate {}

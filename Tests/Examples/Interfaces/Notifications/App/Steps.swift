@@ -10,6 +10,12 @@ func request(_ identifier: String, after seconds: TimeInterval? = nil, title: St
     return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
 }
 
+/// Adds a request, and waits until the delegate has answered.
+func show(_ request: UNNotificationRequest) async {
+    try? await center.add(request)
+    await onMain()
+}
+
 /// Tells what waits and what was shown.
 func tellState(_ step: String) async {
     let pending = await center.pendingNotificationRequests().map(\.identifier)
@@ -39,7 +45,7 @@ func tellProvider() async {
 
 /// All that a notification says is shown.
 func tellContent() async {
-    try? await center.add(UNNotificationRequest(identifier: "full", content: full(), trigger: nil))
+    await show(UNNotificationRequest(identifier: "full", content: full(), trigger: nil))
     let shown = await center.deliveredNotifications().first
     tell("shown: \(shown?.request.identifier ?? "none") \(shown.map { words($0.request.content) } ?? "none")")
     await withCheckedContinuation { done in
@@ -60,12 +66,10 @@ func tellContent() async {
 func tellDelegates() async {
     for (number, delegate) in delegates.enumerated() {
         center.delegate = delegate
-        try? await center.add(request("of \(number)"))
-        await onMain()
+        await show(request("of \(number)"))
     }
     center.delegate = nil
-    try? await center.add(request("of nobody"))
-    await onMain()
+    await show(request("of nobody"))
     center.delegate = delegates[0]
     center.removeAllDeliveredNotifications()
 }
@@ -77,9 +81,9 @@ private func onMain() async {
 
 /// What waits, and what was shown, by what is done with it.
 func tellLists() async {
-    for name in ["a", "b", "c"] { try? await center.add(request(name)) }
+    for name in ["a", "b", "c"] { await show(request(name)) }
     await tellState("added")
-    try? await center.add(request("a", title: "Again"))
+    await show(request("a", title: "Again"))
     await tellState("added again")
     center.removeDeliveredNotifications(withIdentifiers: ["b", "x"])
     await tellState("removed one")
@@ -89,7 +93,7 @@ func tellLists() async {
     await tellState("waiting again")
     center.removePendingNotificationRequests(withIdentifiers: ["e", "x"])
     await tellState("one waits no more")
-    try? await center.add(request("f"))
+    await show(request("f"))
     await tellState("shown at once")
     center.removePendingNotificationRequests(withIdentifiers: ["a", "c"])
     center.removeDeliveredNotifications(withIdentifiers: ["d"])

@@ -3,6 +3,7 @@ import UserNotifications
 
 let center = UNUserNotificationCenter.current()
 let delegates: [UNUserNotificationCenterDelegate] = [Presenter(), AsyncPresenter(), SilentPresenter()]
+center.delegate = delegates[0]
 tellValues()
 Task {
     await tellSettings()

@@ -39,7 +39,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
         // The title is not unique: the user sees the newest one first.
         try? await show("Bed 1", "", center, body: "again")
         try? await show("", "", center, body: "Only a text")
-        await tellDelivered()
     }
 
     private func show(
@@ -64,6 +63,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
     func applicationDidBecomeActive(_ application: UIApplication) { tell("active after \(responses)") }
 
     func applicationDidEnterBackground(_ application: UIApplication) { tell("background") }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+    ) {
+        completionHandler([.banner, .list])
+        guard notification.request.content.body == "Only a text" else { return }
+        Task { await tellDelivered() }
+    }
 
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,

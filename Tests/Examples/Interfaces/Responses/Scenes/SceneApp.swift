@@ -19,7 +19,6 @@ final class SceneApp: UIResponder, UIApplicationDelegate, UNUserNotificationCent
             for name in ["one", "two"] {
                 try? await center.add(UNNotificationRequest(identifier: name, content: content, trigger: nil))
             }
-            tell("shown")
         }
         return true
     }
@@ -31,6 +30,13 @@ final class SceneApp: UIResponder, UIApplicationDelegate, UNUserNotificationCent
         let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
         configuration.delegateClass = SceneDelegate.self
         return configuration
+    }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        tell("presents \(notification.request.identifier)")
+        return .list
     }
 
     func userNotificationCenter(

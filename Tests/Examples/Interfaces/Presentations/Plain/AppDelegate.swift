@@ -1,0 +1,17 @@
+import UIKit
+import UserNotifications
+
+/// An app without a delegate of the notification center.
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    func applicationDidBecomeActive(_ application: UIApplication) { add("In front") }
+
+    func applicationDidEnterBackground(_ application: UIApplication) { add("Behind") }
+
+    private func add(_ title: String) {
+        let content = UNMutableNotificationContent()
+        content.title = title
+        UNUserNotificationCenter.current().add(
+            UNNotificationRequest(identifier: title, content: content, trigger: nil))
+    }
+}
