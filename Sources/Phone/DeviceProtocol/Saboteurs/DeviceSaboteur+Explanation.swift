@@ -26,6 +26,7 @@ extension DeviceSaboteur {
         case .asksForEachProgram: "asks for each program that runs in an app, as if each were an app"
         case .gatesEveryPlatform: "gates every platform as iOS does"
         case .forgetsVisionOS: "takes visionOS for a platform without local network privacy"
+        case .keepsContainers: "keeps the files and settings of an app that is deleted"
         case .keepsDeletedApps: "keeps the privilege of an app that is deleted"
         case .restoresDeletedApps: "has the apps back that are deleted when it is started again"
         case .keepsAlerts: "leaves the alert up of an app that is deleted"

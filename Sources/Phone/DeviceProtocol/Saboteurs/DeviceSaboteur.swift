@@ -26,6 +26,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesEveryPlatform = "lab-gates-every-platform"  // B15
     case forgetsVisionOS = "lab-forgets-visionos"  // B16
     case keepsDeletedApps = "lab-keeps-deleted-apps"  // B17
+    case keepsContainers = "lab-keeps-containers"  // iOS deletes the files of an app with it
     case restoresDeletedApps = "lab-restores-deleted-apps"  // B17
     case keepsAlerts = "lab-keeps-alerts"  // B17
     case resetsOneApp = "lab-resets-one-app"  // B18

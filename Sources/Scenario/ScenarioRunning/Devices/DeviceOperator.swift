@@ -12,17 +12,19 @@ package actor DeviceOperator {
     private let start: @Sendable ([ProgramID]) async throws -> Void
     private var lastNumber = 0
     private var shuttingDown: Set<String> = []
+    private var containers: DeletedContainers?
 
     /// The timeout of an action.
     private static let actionWithin: Duration = .seconds(5)
 
     package init(
-        _ context: RunContext, _ programs: any ProgramControl,
+        _ context: RunContext, _ programs: any ProgramControl, containers: DeletedContainers? = nil,
         start: @escaping @Sendable ([ProgramID]) async throws -> Void
     ) {
         self.context = context
         self.programs = programs
         self.start = start
+        self.containers = containers
     }
 
     /// Performs an action on each device of a target.
@@ -40,7 +42,9 @@ package actor DeviceOperator {
             }
             // The device stops the programs that it started, after it has called `stop`.
             if action == .uninstall, refusal == nil { try await stop(installed.filter { !isStartedByDevice($0) }) }
+            if action == .install, let app = target.program { try containers?.remove(of: app, on: host) }
             try await command(.user(action), action.rawValue, target.program, on: host, refusal: refusal)
+            if action == .uninstall, refusal == nil, let app = target.program { containers?.delete(of: app, on: host) }
             if !launched.isEmpty { try await start(launched) }
             if action == .install, refusal == nil {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })

@@ -52,7 +52,7 @@ actor ScenarioRun {
         let launcher = ProgramLauncher(
             context: context, lab: lab, planner: planner, probes: probes, limits: limits, range: range)
         let faults = FaultDirector(context, lab, jobs: jobs) { try await launcher.waitUntilReady($0, since: $1) }
-        devices = DeviceOperator(context, lab) { programs in
+        devices = DeviceOperator(context, lab, containers: DeletedContainers(definition, planner.context)) { programs in
             try await launcher.start(programs)
             await faults.noteReady(programs)
         }

@@ -50,7 +50,7 @@ extension DeviceAction {
         case .turnOffInAppSettings: "Turns the app's switch off, on the app's own page in Settings."
         case .foreground: "Brings the app to the foreground; the previous app goes to the background, except on macOS."
         case .background: "Sends the app to the background."
-        case .uninstall: "Deletes the app; its programs end."
+        case .uninstall: "Deletes the app with its files and settings, which macOS keeps; its programs end."
         case .install:
             "Installs the app again and starts its programs; in the background if `foreground` was used before."
         case .resetPrivacy: "Resets Location & Privacy."
