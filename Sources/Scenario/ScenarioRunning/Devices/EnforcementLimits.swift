@@ -55,6 +55,12 @@ struct EnforcementLimits: Sendable {
                 "\(id) cannot suspend providers on this machine, for it allows no control groups or eBPF.",
                 details: Self.remedy, verdict: .inconclusive(.notSupported))
         }
+        if state.usesSystemCallFilter, let line = suspensionLine(of: id.host) {
+            throw RunError(
+                "\(id) cannot suspend apps on this machine, for it allows no control groups or eBPF, and `expect: \(line)` "
+                    + "expects it.",
+                details: Self.remedy, verdict: .inconclusive(.notSupported))
+        }
         if state.usesSystemCallFilter, let saboteur = sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }),
             Self.saboteursOfTheKernel.contains(saboteur)
         {
@@ -62,6 +68,17 @@ struct EnforcementLimits: Sendable {
                 "\(id) cannot be \(saboteur.rawValue) on this machine, for it allows no control groups or eBPF.",
                 details: Self.remedy, verdict: .inconclusive(.notSupported))
         }
+    }
+
+    /// Returns the text of the first expectation that apps of a device are suspended; `nil` if there is none.
+    private func suspensionLine(of host: String) -> String? {
+        let names: [EventName] = [.suspended, .resumed, .socketReclaimed]
+        return context.definition.steps.compactMap(\.action.expectation).first { expectation in
+            expectation.evidence.contains { evidence in
+                guard case .events(let name, let target) = evidence, names.contains(name) else { return false }
+                return target.map { context.definition.members(of: $0.host).contains(host) } ?? true
+            }
+        }?.text
     }
 
     /// Returns why a try is inconclusive on this machine; `nil` if it is conclusive.
