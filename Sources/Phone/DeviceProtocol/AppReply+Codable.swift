@@ -15,6 +15,7 @@ extension AppReply: Codable {
         case hotspots
         case hotspotRefused = "hotspot-refused"
         case notificationResponse = "notification-response"
+        case notificationPermission = "notification-permission"
         case willPresent = "will-present"
         case notifications
         case notificationCategories = "notification-categories"
@@ -26,7 +27,7 @@ extension AppReply: Codable {
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
-        case response, notification, notifications, categories, transfer
+        case response, notification, notifications, categories, transfer, permission
     }
 
     /// Reads a line and ignores unknown keys.
@@ -58,6 +59,8 @@ extension AppReply: Codable {
         case .quickAction: event = .quickAction(try line.decode(String.self, forKey: .type))
         case .notificationResponse:
             event = .notificationResponse(try line.decode(NotificationResponse.self, forKey: .response))
+        case .notificationPermission:
+            event = .notificationPermission(try line.decode(NotificationPermission.self, forKey: .permission))
         case .willPresent:
             event = .willPresent(
                 number: try line.decode(Int.self, forKey: .number),
@@ -118,6 +121,7 @@ extension AppReply: Codable {
         case .foreground(let isForeground): try line.encode(isForeground, forKey: .isForeground)
         case .quickAction(let type): try line.encode(type, forKey: .type)
         case .notificationResponse(let response): try line.encode(response, forKey: .response)
+        case .notificationPermission(let permission): try line.encode(permission, forKey: .permission)
         case .willPresent(let number, let notification):
             try line.encode(number, forKey: .number)
             try line.encode(notification, forKey: .notification)
@@ -161,6 +165,7 @@ extension AppReply.Event {
         case .foreground: .foreground
         case .quickAction: .quickAction
         case .notificationResponse: .notificationResponse
+        case .notificationPermission: .notificationPermission
         case .willPresent: .willPresent
         case .notifications: .notifications
         case .notificationCategories: .notificationCategories

@@ -33,6 +33,8 @@ package struct AppReply: Sendable, Hashable {
         case quickAction(String)
         /// The user has acted on a notification of the app.
         case notificationResponse(NotificationResponse)
+        /// Whether the user allows the app's notifications.
+        case notificationPermission(NotificationPermission)
         /// A notification comes while the app is in the foreground, which answers how to present it.
         case willPresent(number: Int, NotificationContent)
         /// The notifications of an app, the oldest first.

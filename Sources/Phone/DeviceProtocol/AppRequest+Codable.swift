@@ -67,6 +67,8 @@ extension AppRequest: Codable {
             case .reportCall: .reportCall(userInfo: try value(.userInfo), instance: try value(.number))
             case .reportPushToTalk: .reportPushToTalk(userInfo: try value(.userInfo), instance: try value(.number))
             case .notify: .notify(try needed(.notification))
+            case .requestNotifications: .requestNotifications(options: try needed(.options))
+            case .notificationSettings: .notificationSettings
             case .observePresentations: .observePresentations
             case .answerPresentation: .answerPresentation(number: try needed(.number), try needed(.options))
             case .wifiInformation: .wifiInformation
@@ -118,6 +120,7 @@ extension AppRequest: Codable {
             try line.encodeIfPresent(userInfo, forKey: .userInfo)
             try line.encodeIfPresent(instance, forKey: .number)
         case .notify(let notification): try line.encode(notification, forKey: .notification)
+        case .requestNotifications(let options): try line.encode(options, forKey: .options)
         case .answerPresentation(let number, let options):
             try line.encode(number, forKey: .number)
             try line.encode(options, forKey: .options)
@@ -128,7 +131,8 @@ extension AppRequest: Codable {
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
             .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
-            .hotspotRemove, .hotspotList, .transferObserve, .transferServe, .observePresentations:
+            .hotspotRemove, .hotspotList, .transferObserve, .transferServe, .observePresentations,
+            .notificationSettings:
             break
         }
     }
@@ -161,6 +165,8 @@ extension AppRequest.Content {
         case .reportCall: .reportCall
         case .reportPushToTalk: .reportPushToTalk
         case .notify: .notify
+        case .requestNotifications: .requestNotifications
+        case .notificationSettings: .notificationSettings
         case .observePresentations: .observePresentations
         case .answerPresentation: .answerPresentation
         case .wifiInformation: .wifiInformation

@@ -79,6 +79,11 @@ package struct AppRequest: Sendable, Hashable {
         /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
         case notify(NotificationContent)
+        /// Asks the user to allow notifications of these kinds, the bits of `UNAuthorizationOptions`, unless the user has been
+        /// asked before.
+        case requestNotifications(options: UInt)
+        /// Reads whether notifications are allowed.
+        case notificationSettings
         /// Asks the app how to present notifications that come while it is in the foreground, until cancelled.
         ///
         /// Each `will-present` reply is answered by ``answerPresentation(number:_:)``.
@@ -154,6 +159,8 @@ package struct AppRequest: Sendable, Hashable {
         case removeNotifications = "remove-notifications"
         case notificationCategories = "notification-categories"
         case setNotificationCategories = "set-notification-categories"
+        case requestNotifications = "request-notifications"
+        case notificationSettings = "notification-settings"
         case observePresentations = "observe-presentations"
         case answerPresentation = "answer-presentation"
         case transferObserve = "observe-transfers"
@@ -170,6 +177,7 @@ package struct AppRequest: Sendable, Hashable {
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
                 .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel,
                 .deliveredNotifications, .removeNotifications, .answerPresentation,
+                .requestNotifications, .notificationSettings,
                 .notificationCategories, .setNotificationCategories, .transfer:
                 true
             }

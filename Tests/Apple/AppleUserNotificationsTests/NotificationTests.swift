@@ -164,11 +164,39 @@ struct NotificationTests {
         #expect(await center.deliveredNotifications().isEmpty)
     }
 
-    @Test("the user of a lab allows notifications")
-    func authorization() async throws {
-        #expect(try await center.requestAuthorization(options: [.alert, .sound]))
-        #expect(await center.notificationSettings().authorizationStatus == .authorized)
+    @Test(
+        "the answer of the user is that of the device",
+        arguments: [
+            (NotificationPermission.Status.notDetermined, UNAuthorizationStatus.notDetermined, false),
+            (.denied, .denied, false), (.authorized, .authorized, true), (.provisional, .provisional, true),
+        ])
+    func authorization(
+        _ status: NotificationPermission.Status, _ known: UNAuthorizationStatus, _ isGranted: Bool
+    ) async throws {
+        let permission = NotificationPermission(status, options: UNAuthorizationOptions.alert.rawValue)
+        async let asked = device.next()
+        let center = center
+        let asking = Task { try await center.requestAuthorization(options: [.alert, .sound]) }
+        let request = await asked
+        #expect(request.request.content == .requestNotifications(options: 1 << 1 | 1 << 2))
+        request.reply(.notificationPermission(permission))
+        #expect(try await asking.value == isGranted)
+        async let read = device.next()
+        async let settings = center.notificationSettings()
+        await read.reply(.notificationPermission(permission))
+        #expect(await settings.authorizationStatus == known)
+        #expect(await settings.alertSetting == (isGranted ? .enabled : status == .denied ? .disabled : .notSupported))
+        #expect(await settings.soundSetting == (status == .denied ? .disabled : .notSupported))
         #expect(UNUserNotificationCenter.current() === UNUserNotificationCenter.current())
+    }
+
+    @Test("a device that does not answer the request is an error")
+    func noAuthorization() async throws {
+        async let asked = device.next()
+        let center = center
+        let asking = Task { try await center.requestAuthorization() }
+        await asked.reply(.failed(.init(.serviceNotRunning, "There is no device here.")))
+        await #expect(throws: UNError.self) { try await asking.value }
     }
 
     @Test("the default clock waits")

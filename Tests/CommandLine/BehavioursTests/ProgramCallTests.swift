@@ -14,7 +14,8 @@ struct ProgramCallTests {
                 "report-push-to-talk", "notify", "wifi-information", "hotspot-apply", "hotspot-remove", "hotspot-list",
                 "observe-state", "state-taken", "stay-awake",
                 "delivered-notifications", "remove-notifications", "notification-categories",
-                "set-notification-categories", "observe-presentations", "answer-presentation", "observe-transfers",
+                "set-notification-categories", "observe-presentations", "request-notifications",
+                "notification-settings", "answer-presentation", "observe-transfers",
                 "serve-transfers", "transfer",
             ])
     }

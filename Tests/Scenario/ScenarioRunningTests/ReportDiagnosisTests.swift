@@ -49,16 +49,24 @@ struct ReportDiagnosisTests {
         #expect(lines(.log(LogPattern("hullo", from: "phone"), .atLeast(1)), written) == [])
     }
 
-    @Test("a notification that the app in the foreground silences is named, with what shows it")
-    func silencedNotification() {
+    @Test(
+        "a notification that is not shown is named, with what shows it",
+        arguments: [
+            ("foreground", ".banner or .list"), ("not-determined", "requestAuthorization"),
+            ("denied", "`notifications: denied`"),
+            ("no-alerts", "add .alert"),
+        ])
+    func silencedNotification(_ reason: String, _ remedy: String) {
         func silenced(_ app: String) -> Event {
-            event(1, "phone/deviced", .notificationSilenced, [.app: .string(app), .title: "Ward 3", .body: "Bed 7"])
+            event(
+                1, "phone/deviced", .notificationSilenced,
+                [.app: .string(app), .title: "Ward 3", .reason: .string(reason)])
         }
         func notified(_ title: Value) -> ScenarioExpectation {
             .shown(ShownPattern(.notification, of: "phone/pager", where: ["title": title]))
         }
         let found = lines(notified("Ward 3"), silenced("pager"))
-        #expect(found.count == 1 && found[0].hasPrefix("pager was in the foreground and did not show 'Ward 3': "))
+        #expect(found.count == 1 && found[0].hasPrefix("'Ward 3' was not shown: ") && found[0].contains(remedy))
         #expect(lines(notified("Ward 3"), silenced("other")).isEmpty)
         #expect(lines(notified("Ward 4"), silenced("pager")).isEmpty)
         #expect(lines(.shown(ShownPattern(.incomingCall, of: "phone/pager")), silenced("pager")).isEmpty)

@@ -1,23 +1,51 @@
+internal import DeviceProtocol
 public import Foundation
 
-/// The user's settings for notifications; in a lab all of them are allowed.
+/// The user's settings for the notifications of an app.
 public final class UNNotificationSettings: NSObject, Sendable {
     /// Whether the user has allowed notifications.
-    public let authorizationStatus = UNAuthorizationStatus.authorized
+    public let authorizationStatus: UNAuthorizationStatus
     /// Whether sounds are allowed.
-    public let soundSetting = UNNotificationSetting.enabled
+    public let soundSetting: UNNotificationSetting
     /// Whether a badge on the app's icon is allowed.
-    public let badgeSetting = UNNotificationSetting.enabled
+    public let badgeSetting: UNNotificationSetting
     /// Whether alerts are allowed.
-    public let alertSetting = UNNotificationSetting.enabled
+    public let alertSetting: UNNotificationSetting
     /// Whether notifications are listed in Notification Center.
-    public let notificationCenterSetting = UNNotificationSetting.enabled
+    public let notificationCenterSetting: UNNotificationSetting
     /// Whether notifications are shown on the lock screen.
-    public let lockScreenSetting = UNNotificationSetting.enabled
+    public let lockScreenSetting: UNNotificationSetting
     /// Whether time-sensitive notifications are allowed.
-    public let timeSensitiveSetting = UNNotificationSetting.enabled
+    public let timeSensitiveSetting: UNNotificationSetting
     /// The style of alerts.
-    public let alertStyle = UNAlertStyle.banner
+    public let alertStyle: UNAlertStyle
+
+    /// Makes the settings of a permission: kinds for which the app has not asked are not supported.
+    init(_ permission: NotificationPermission) {
+        let (status, options) = (permission.status, UNAuthorizationOptions(rawValue: permission.options))
+        let isAllowed = [.authorized, .provisional].contains(status)
+        func setting(_ isAsked: Bool) -> UNNotificationSetting {
+            switch status {
+            case .notDetermined: .notSupported
+            case .denied: .disabled
+            case .authorized, .provisional: isAsked ? .enabled : .notSupported
+            }
+        }
+        authorizationStatus =
+            switch status {
+            case .notDetermined: .notDetermined
+            case .denied: .denied
+            case .authorized: .authorized
+            case .provisional: .provisional
+            }
+        soundSetting = setting(options.contains(.sound))
+        badgeSetting = setting(options.contains(.badge))
+        alertSetting = setting(options.contains(.alert))
+        notificationCenterSetting = setting(isAllowed)
+        lockScreenSetting = setting(status == .authorized)
+        timeSensitiveSetting = setting(isAllowed)
+        alertStyle = alertSetting == .enabled && status == .authorized ? .banner : .none
+    }
 }
 
 /// Whether a user has allowed notifications.

@@ -47,18 +47,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// The center of this program.
     public class func current() -> UNUserNotificationCenter { shared }
 
-    /// Requests authorization, which the user of a lab always grants.
-    public func requestAuthorization(
-        options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
-    ) {
-        DispatchQueue.global().async { completionHandler(true, nil) }
-    }
-
-    /// Passes the user's settings to the handler.
-    public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
-        DispatchQueue.global().async { completionHandler(UNNotificationSettings()) }
-    }
-
     /// Shows a notification at once, or schedules it for its trigger; then calls the handler.
     public func add(
         _ request: UNNotificationRequest,

@@ -10,14 +10,14 @@ extension EventName {
     public static let callNotReported = EventName(rawValue: "call-not-reported")
     /// An app or one of its extensions shows a notification to the user.
     public static let notification = EventName(rawValue: "notification")
-    /// An app in the foreground does not want one of its notifications to be shown.
+    /// A notification is not shown: by its app in the foreground, or by the user.
     public static let notificationSilenced = EventName(rawValue: "notification-silenced")
 }
 
 extension EventSchema {
     static let calls = [
         ProviderMessage.declarations, CallOutcome.declarations, NotificationOutcome.declarations,
-        NotificationAnswered.declarations,
+        NotificationAnswered.declarations, NotificationPermissionAnswer.declarations,
     ].merged
 }
 
@@ -83,6 +83,8 @@ public struct NotificationOutcome: DeclaredEvent {
     public var userInfo: [String: Value]
     /// The names of the presentation options of an app in the foreground, such as `banner`; `nil` if it was not asked.
     public var options: [String]?
+    /// The reason why the user does not see it: `foreground`, `not-determined`, `denied` or `no-alerts`; `nil` if it is seen.
+    public var reason: String?
     /// Whether the user sees the notification.
     public var isShown = true
 
@@ -104,5 +106,6 @@ public struct NotificationOutcome: DeclaredEvent {
         .field(.identifier, \.identifier), .field(.title, \.title, else: ""),
         .field(.subtitle, \.subtitle, else: ""), .field(.body, \.body, else: ""), .field(.badge, \.badge),
         .field(.thread, \.thread, else: ""), .field(.category, \.category, else: ""), .field(.options, \.options),
+        .field(.reason, \.reason, oneOf: ["foreground", "not-determined", "denied", "no-alerts"]),
         .userInfo(\.userInfo))
 }

@@ -1,5 +1,7 @@
 /// The events of a device's system about what the user does with notifications.
 extension EventName {
+    /// The user has answered whether an app may show notifications.
+    public static let notificationPermission = EventName(rawValue: "notification-permission")
     /// The user has acted on a notification, and its app gets the response.
     public static let notificationResponse = EventName(rawValue: "notification-response")
 }
@@ -35,4 +37,20 @@ public struct NotificationAnswered: DeclaredEvent {
         .notificationResponse, from: Self(app: "", identifier: "", action: ""), .field(.app, \.app),
         .field(.identifier, \.identifier), .field(.title, \.title, else: ""), .field(.action, \.action),
         .field(.text, \.text))
+}
+
+/// The answer of the user to an app that asks to show notifications: `notification-permission`.
+public struct NotificationPermissionAnswer: DeclaredEvent {
+    /// The name of the app.
+    public var app: String
+    /// The permission: `authorized` or `provisional`.
+    public var status: String
+
+    /// Describes an answer.
+    public init(app: String, status: String) { (self.app, self.status) = (app, status) }
+
+    /// The fields.
+    public static let layout = EventLayout(
+        .notificationPermission, from: Self(app: "", status: ""), .field(.app, \.app),
+        .field(.status, \.status, oneOf: ["authorized", "provisional"]))
 }

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import FoundationEssentials
 private import Synchronization
 
@@ -7,7 +8,9 @@ private import Synchronization
 /// A notification of an extension belongs to its app. All of them outlive the app, and a restart of the device. The newest
 /// ones of an app are kept, up to 512 KiB in JSON; older ones are dropped, because the list is sent in one reply.
 final class DeliveredNotifications: Sendable {
-    private let policy: NotificationPolicy
+    let policy: NotificationPolicy
+    /// The user's choice about each app at the start.
+    let choices: [String: NotificationChoice]
     private let file: NotificationFile?
     private let state: Mutex<SavedNotifications>
 
@@ -15,12 +18,15 @@ final class DeliveredNotifications: Sendable {
     private static let longestList = DeviceConnection.longestReply / 2
 
     /// Begins with the notifications of the file.
-    init(_ policy: NotificationPolicy, file: NotificationFile?) throws(DeviceError) {
-        self.policy = policy
+    init(
+        _ policy: NotificationPolicy, choices: [String: NotificationChoice] = [:], file: NotificationFile?
+    ) throws(DeviceError) {
+        (self.policy, self.choices) = (policy, choices)
         self.file = file
         var saved = try file?.read() ?? SavedNotifications()
         // The file may be of a device that kept all of them.
         for app in saved.notifications.keys { Self.dropOldest(of: &saved.notifications[app, default: []]) }
+        if !policy.keepsPermission { saved.permissions = [:] }
         state = Mutex(saved)
     }
 
@@ -54,6 +60,13 @@ final class DeliveredNotifications: Sendable {
         change { state in state.notifications[app]?.removeAll { identifiers?.contains($0.identifier) ?? true } }
     }
 
+    /// Returns the answer of the user; `nil` if the app has not asked.
+    func answer(of app: String) -> NotificationPermission? { state.withLock { $0.permissions[app] } }
+
+    func setPermission(_ permission: NotificationPermission, of app: String) {
+        change { $0.permissions[app] = permission }
+    }
+
     func setCategories(_ categories: [NotificationCategory], of app: String) {
         change { $0.categories[app] = categories }
     }
@@ -65,6 +78,7 @@ final class DeliveredNotifications: Sendable {
         change { state in
             state.notifications[app] = nil
             state.categories[app] = nil
+            state.permissions[app] = nil
         }
     }
 

@@ -5,6 +5,8 @@ struct SavedNotifications: Sendable, Codable {
     /// The delivered notifications, the oldest first.
     var notifications: [String: [NotificationContent]] = [:]
     var categories: [String: [NotificationCategory]] = [:]
+    /// The answers of the user to the apps that have asked.
+    var permissions: [String: NotificationPermission] = [:]
 }
 
 /// The file of the notifications, which warns if it cannot be written.

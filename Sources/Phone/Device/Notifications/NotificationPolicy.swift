@@ -6,6 +6,10 @@ package struct NotificationPolicy: Sendable {
     var reportsAllDismissals = false
     /// Whether each action opens its app, also without the option `foreground`.
     var opensAlways = false
+    /// Whether only the notifications of apps are shown that the user has allowed to.
+    var needsPermission = true
+    /// Whether the user's answer is kept.
+    var keepsPermission = true
     /// Whether apps get responses at all.
     var delivers = true
 

@@ -66,6 +66,8 @@ extension DeviceSaboteur {
         case .storesHotspotsOnly: policy.wifi.joins = false
         case .keepsHotspotsForOnce: policy.wifi.endsForOnce = false
         case .dropsResponses: policy.notifications.delivers = false
+        case .showsWithoutPermission: policy.notifications.needsPermission = false
+        case .forgetsNotificationAnswers: policy.notifications.keepsPermission = false
         case .keepsAnswered: policy.notifications.keepsAnswered = true
         case .reportsAllDismissals: policy.notifications.reportsAllDismissals = true
         case .opensForAllActions: policy.notifications.opensAlways = true

@@ -1,5 +1,6 @@
 internal import Bonjour
 package import DeviceProtocol
+internal import DeviceRules
 internal import Kernel
 internal import PrivacyEnforcement
 private import Synchronization
@@ -33,6 +34,9 @@ package final class DeviceServices: Sendable {
         let reactor = loop.reactor
         let notifications = try DeliveredNotifications(
             policy.notifications,
+            choices: Dictionary(
+                configuration.apps.map { ($0.description.name, $0.description.notifications) },
+                uniquingKeysWith: { first, _ in first }),
             file: configuration.notificationFile.map { path in
                 NotificationFile(path) { privacy.emit(.warning($0)) }
             })

@@ -141,6 +141,8 @@ extension DeviceSaboteur {
         case .suspendsDuringCalls: "suspends apps in the background that have a call"
         case .ignoresBackgroundTasks: "suspends apps in the background that have a background task"
         case .dropsResponses: "does not hand responses of the user to notifications to their apps"
+        case .showsWithoutPermission: "shows notifications of apps that the user has not allowed to"
+        case .forgetsNotificationAnswers: "forgets whether the user allows notifications when the device restarts"
         case .showsInForeground: "shows a notification without asking its app in the foreground"
         case .ignoresPresentationOptions: "shows a notification that its app in the foreground silences"
         case .keepsAnswered: "leaves a notification in the list on which the user has acted"

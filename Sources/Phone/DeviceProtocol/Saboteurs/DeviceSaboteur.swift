@@ -141,6 +141,9 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
     case dropsResponses = "lab-drops-notification-responses"  // the effect of a `tap` step on a notification
+    /// Apple's "Asking permission to use notifications".
+    case showsWithoutPermission = "lab-shows-without-permission"
+    case forgetsNotificationAnswers = "lab-forgets-notification-answers"  // the same page: the user is asked once
     case showsInForeground = "lab-shows-in-foreground"  // Apple's documentation of `willPresent`
     /// Apple's documentation of `UNNotificationPresentationOptions`.
     case ignoresPresentationOptions = "lab-ignores-presentation-options"

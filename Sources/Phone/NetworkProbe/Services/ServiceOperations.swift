@@ -60,7 +60,8 @@ extension Prober {
         // These replies belong to requests that a probe does not send.
         case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
             .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused, .notificationResponse,
-            .willPresent, .notifications, .notificationCategories, .transfer, .backgroundSession:
+            .willPresent, .notificationPermission, .notifications, .notificationCategories, .transfer,
+            .backgroundSession:
             break
         }
     }

@@ -109,6 +109,7 @@ final class StandaloneServices: ServiceProvider {
             .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .notify,
             .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList,
             .deliveredNotifications, .removeNotifications, .observePresentations, .answerPresentation,
+            .requestNotifications, .notificationSettings,
             .notificationCategories, .setNotificationCategories, .transferObserve, .transferServe, .transfer:
             reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:

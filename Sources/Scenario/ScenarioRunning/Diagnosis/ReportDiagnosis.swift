@@ -14,7 +14,7 @@ package struct ReportDiagnosis: Sendable {
 
     /// Returns one line for each problem; none for reference programs, which report correctly.
     package func lines(_ expectation: ScenarioExpectation, _ events: [Event]) -> [String] {
-        silenced(expectation, events)
+        SilencedNotifications.lines(expectation, events)
             + expectation.evidence.flatMap { evidence -> [String] in
                 switch evidence {
                 case .events(let name, let target): reports(of: name, from: target, events)
@@ -26,23 +26,6 @@ package struct ReportDiagnosis: Sendable {
                 case .frames, .reports, .processes, .counters: []
                 }
             }
-    }
-
-    /// Returns a line for each of the last three notifications that the expected app has silenced in the foreground.
-    private func silenced(_ expectation: ScenarioExpectation, _ events: [Event]) -> [String] {
-        guard let pattern = (expectation.word as? ShownExpectation)?.pattern, pattern.kind == .notification,
-            let app = pattern.app.program
-        else { return [] }
-        return events.filter { event in
-            guard event.host == pattern.app.host, event.name == .notificationSilenced else { return false }
-            return event.fields[.app] == .string(app)
-                && pattern.values.allSatisfy { event.fields[EventField(rawValue: $0.key)] == $0.value }
-        }.suffix(3).map { event in
-            let title = event.fields[.title]?.string ?? ""
-            return "\(app) was in the foreground and did not show '\(title)': its delegate answers "
-                + "userNotificationCenter(_:willPresent:) with .banner or .list to show a notification, or "
-                + "`do: { background: \(pattern.app) }` before leaves it to the system"
-        }
     }
 
     private func reports(of name: EventName, from target: ProgramTarget?, _ events: [Event]) -> [String] {

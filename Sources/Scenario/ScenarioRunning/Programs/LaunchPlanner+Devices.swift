@@ -28,6 +28,8 @@ extension LaunchPlanner {
             do throws(BundleError) {
                 var description = try updates.description(of: app, of: device, on: host, folder: definition.folder)
                 if !app.starts { description.isForeground = false }
+                // Nothing in it asks the user.
+                if app.guest == nil, description.notifications == .ask { description.notifications = .allowed }
                 return DeviceConfiguration.App(
                     description, controlGroup: groups[app.name], push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }

@@ -1,6 +1,7 @@
 import CallKit
 import NetworkExtension
 import UIKit
+import UserNotifications
 import os
 
 @main
@@ -14,6 +15,11 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = self
+        center.requestAuthorization(options: [.alert, .sound]) { [log] isGranted, _ in
+            log.info("notifications: \(isGranted ? "allowed" : "denied", privacy: .public)")
+        }
         NEAppPushManager.loadAllFromPreferences { [weak self] managers, error in
             guard let self else { return }
             if let error { self.log.error("not loaded: \(error.localizedDescription, privacy: .public)") }
@@ -48,5 +54,14 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
             // Calls come to managers that were loaded.
             manager.loadFromPreferences { _ in manager.delegate = self.calls }
         }
+    }
+}
+
+extension AppDelegate: UNUserNotificationCenterDelegate {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+    ) {
+        completionHandler([.banner, .list, .sound])
     }
 }

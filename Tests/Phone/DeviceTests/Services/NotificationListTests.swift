@@ -122,6 +122,69 @@ struct NotificationListTests {
         #expect(try listed(provider) == ["early", "list", "kept", "late"])
     }
 
+    @Test("is empty until the user has allowed notifications, for which an extension cannot ask")
+    func permission() throws {
+        let fixture = try ServicesFixture(
+            apps: [AppDescription("pager"), AppDescription("push", kind: .appPushProvider, container: "pager")],
+            notifications: .ask)
+        fixture.callers.set("push")
+        let provider = try fixture.client()
+        #expect(
+            try ask(provider, .requestNotifications(options: 4))
+                == .notificationPermission(NotificationPermission(.notDetermined)))
+        guard case .pushRefused(1, _) = try ask(provider, .notify(content("early"))) else {
+            Issue.record("it is shown")
+            return
+        }
+        fixture.callers.set("pager")
+        let app = try fixture.client()
+        // Badges alone are no alerts.
+        for (asked, known, isShown) in [(1, 1, false), (2 | 64, 1 | 2 | 64, false), (4, 1 | 2 | 4 | 64, true)]
+            as [(UInt, UInt, Bool)]
+        {
+            let permission = NotificationPermission(.authorized, options: known)
+            #expect(try ask(app, .requestNotifications(options: asked)) == .notificationPermission(permission))
+            #expect(try ask(provider, .notificationSettings) == .notificationPermission(permission))
+            let reply = try ask(provider, .notify(content("\(known)")))
+            #expect((reply == .done) == isShown)
+        }
+        #expect(try listed(app) == ["71"])
+        fixture.services.forget("pager")
+        #expect(try ask(app, .notificationSettings) == .notificationPermission(NotificationPermission(.notDetermined)))
+    }
+
+    @Test("is that of a quiet app, which asks the user only for more", arguments: [true, false])
+    func provisional(asksForMore: Bool) throws {
+        let fixture = try ServicesFixture(apps: [AppDescription("pager")], notifications: .ask)
+        fixture.callers.set("pager")
+        let app = try fixture.client()
+        #expect(
+            try ask(app, .requestNotifications(options: 4 | 64))
+                == .notificationPermission(NotificationPermission(.provisional, options: 4 | 64)))
+        #expect(try ask(app, .notify(content("a"))) == .done)
+        let more: UInt = asksForMore ? 2 : 2 | 64
+        #expect(
+            try ask(app, .requestNotifications(options: more))
+                == .notificationPermission(
+                    NotificationPermission(asksForMore ? .authorized : .provisional, options: 4 | 64 | 2)))
+        #expect(try listed(app) == ["a"])
+    }
+
+    @Test("stays empty after a denial, which no request changes")
+    func denied() throws {
+        let fixture = try ServicesFixture(apps: [AppDescription("pager")], notifications: .denied)
+        fixture.callers.set("pager")
+        let app = try fixture.client()
+        let denied = AppReply.Event.notificationPermission(NotificationPermission(.denied))
+        #expect(try ask(app, .requestNotifications(options: 7)) == denied)
+        #expect(try ask(app, .notificationSettings) == denied)
+        guard case .pushRefused(1, _) = try ask(app, .notify(content("a"))) else {
+            Issue.record("it is shown")
+            return
+        }
+        #expect(try listed(app) == [])
+    }
+
     @Test("keeps the categories of the last call")
     func categories() throws {
         let fixture = try ServicesFixture(apps: [AppDescription("pager")])

@@ -34,7 +34,7 @@ final class ServicesFixture: Sendable {
 
     init(
         sabotage: DeviceSaboteur? = nil, dnsServers: [String] = [], apps: [AppDescription] = [],
-        _ configure: (inout DeviceConfiguration) -> Void = { _ in }
+        notifications: NotificationChoice = .allowed, _ configure: (inout DeviceConfiguration) -> Void = { _ in }
     ) throws {
         let place = try PlainThread.run { () throws -> FileDescriptor in
             try Namespace.enterNew(.network)
@@ -45,6 +45,9 @@ final class ServicesFixture: Sendable {
         namespace = Namespace(.network, adopting: place)
         var configuration = DeviceConfiguration(
             name: "phone", DeviceDescription(.iOS), apps: apps.map { .init($0) }, ledgerFile: "/dev/null")
+        for index in configuration.apps.indices {
+            configuration.apps[index].description.notifications = notifications
+        }
         configuration.dnsServers = dnsServers
         configuration.interfaceTypes = ["wlan0": "wifi"]
         configuration.sabotage = sabotage

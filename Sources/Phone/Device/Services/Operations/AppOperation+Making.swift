@@ -39,7 +39,7 @@ extension AppOperationOrigin {
         case .hotspotApply(let hotspot): return HotspotOperation(hotspot, self, tools.wifi)
         case .wifiInformation, .hotspotRemove, .hotspotList: performWiFi(tools.wifi)
         case .notify, .deliveredNotifications, .removeNotifications, .notificationCategories,
-            .setNotificationCategories, .answerPresentation:
+            .setNotificationCategories, .answerPresentation, .requestNotifications, .notificationSettings:
             performNotifications(tools)
         case .observePresentations: return presentationOperation(tools)
         case .transferObserve(let session): return transferOperation(session: session, tools.transfers)

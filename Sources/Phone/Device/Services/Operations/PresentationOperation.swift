@@ -45,11 +45,19 @@ extension AppOperationOrigin {
 
 extension ServiceTools {
     /// Presents a notification of a program, or asks its app in the foreground how to present it.
-    func notify(_ content: NotificationContent, by program: String?, of app: String) throws(AppPushProblem) {
-        let event = try push.act { state throws(AppPushProblem) in try state.notification(content, by: program) }
+    ///
+    /// It returns false if the user does not allow it.
+    func notify(_ content: NotificationContent, by program: String?, of app: String) throws(AppPushProblem) -> Bool {
+        var event = try push.act { state throws(AppPushProblem) in try state.notification(content, by: program) }
+        if let refusal = notifications.refusal(of: app) {
+            (event.reason, event.isShown) = (refusal, false)
+            push.act { [event] in $0.emit(event) }
+            return false
+        }
         let arrival = ForegroundNotifications.Arrival(app: app, content: content, event: event)
-        if rules.asksForegroundApp, privacy.isInForeground(app), foreground.ask(arrival) { return }
+        if rules.asksForegroundApp, privacy.isInForeground(app), foreground.ask(arrival) { return true }
         show(arrival)
+        return true
     }
 
     /// Presents a notification; `options` are the answer of an app that was asked.
@@ -58,6 +66,7 @@ extension ServiceTools {
         var event = arrival.event
         event.options = options?.names
         event.isShown = options?.isSeen ?? true
+        event.reason = event.isShown ? nil : "foreground"
         push.act { $0.emit(event) }
         if options?.isListed ?? true { notifications.add(arrival.content, of: arrival.app) }
     }

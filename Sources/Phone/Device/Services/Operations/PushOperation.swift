@@ -56,7 +56,17 @@ extension AppOperationOrigin {
             let app = try tools.push.act { state throws(AppPushProblem) in try state.notifier(caller.app) }
             switch request.content {
             case .notify(let content):
-                try tools.notify(content, by: caller.app, of: app)
+                guard try tools.notify(content, by: caller.app, of: app) else {
+                    return reply(
+                        .pushRefused(
+                            code: 1,
+                            message: "The user has not allowed the notifications of \(app): an app calls "
+                                + "requestAuthorization before."))
+                }
+            case .requestNotifications(let options):
+                return reply(.notificationPermission(tools.askForNotifications(options, by: caller.app, of: app)))
+            case .notificationSettings:
+                return reply(.notificationPermission(notifications.permission(of: app)))
             case .answerPresentation(let number, let options):
                 guard let arrival = tools.foreground.take(number, of: app) else {
                     throw AppPushProblem(.internalError, "No notification of the app waits for the answer \(number).")

@@ -3,7 +3,8 @@ internal import DeviceRules
 extension AppRow {
     /// The rows of an app, in the order in which messages list their keys.
     static let ofApps: [AppRow] =
-        [kind(unlessSaid: .app)] + shared + [state, starts, answer, location, joinAnswer] + identity + program + push
+        [kind(unlessSaid: .app)] + shared + [state, starts, answer, location, notifications, joinAnswer] + identity
+        + program + push
         + [extensions]
     /// The rows of an extension, without the state, which its kind determines, and the answer, which is its app's.
     static let ofExtensions: [AppRow] = [kind(unlessSaid: .appExtension)] + shared + identity + program + push

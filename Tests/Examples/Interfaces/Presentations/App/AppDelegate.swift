@@ -17,6 +17,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         center.delegate = self
+        center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in tell("asked") }
         application.shortcutItems = ["ways", "careless", "list"].map {
             UIApplicationShortcutItem(type: $0, localizedTitle: $0)
         }

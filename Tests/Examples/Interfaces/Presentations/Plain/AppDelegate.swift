@@ -4,11 +4,13 @@ import UserNotifications
 /// An app without a delegate of the notification center.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-    func applicationDidBecomeActive(_ application: UIApplication) { add("In front") }
+    func applicationDidBecomeActive(_ application: UIApplication) {
+        UNUserNotificationCenter.current().requestAuthorization(options: .alert) { _, _ in self.add("In front") }
+    }
 
     func applicationDidEnterBackground(_ application: UIApplication) { add("Behind") }
 
-    private func add(_ title: String) {
+    private nonisolated func add(_ title: String) {
         let content = UNMutableNotificationContent()
         content.title = title
         UNUserNotificationCenter.current().add(

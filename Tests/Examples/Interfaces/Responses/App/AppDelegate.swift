@@ -34,6 +34,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
                 options: .customDismissAction),
             UNNotificationCategory(identifier: "plain", actions: [later], intentIdentifiers: []),
         ])
+        _ = try? await center.requestAuthorization(options: [.alert, .sound])
         for number in 1...12 { try? await show("Bed \(number)", number == 9 ? "plain" : "alarm", center) }
         try? await show("Bed 13", "unknown", center)
         // The title is not unique: the user sees the newest one first.

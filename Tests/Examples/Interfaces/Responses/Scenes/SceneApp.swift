@@ -14,6 +14,7 @@ final class SceneApp: UIResponder, UIApplicationDelegate, UNUserNotificationCent
             let delivered = await center.deliveredNotifications()
             tell("launched with \(delivered.count)")
             guard delivered.isEmpty else { return }
+            _ = try? await center.requestAuthorization(options: .alert)
             let content = UNMutableNotificationContent()
             content.title = "Call"
             for name in ["one", "two"] {

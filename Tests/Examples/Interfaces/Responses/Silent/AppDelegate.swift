@@ -8,11 +8,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        let content = UNMutableNotificationContent()
-        content.title = "Unheard"
-        UNUserNotificationCenter.current().add(
-            UNNotificationRequest(identifier: "u", content: content, trigger: nil)
-        ) { _ in tell("shown") }
+        let center = UNUserNotificationCenter.current()
+        center.requestAuthorization(options: .alert) { _, _ in
+            let content = UNMutableNotificationContent()
+            content.title = "Unheard"
+            center.add(UNNotificationRequest(identifier: "u", content: content, trigger: nil)) { _ in tell("shown") }
+        }
         return true
     }
 }
