@@ -180,5 +180,55 @@ enum StreamFixtures {
             }
             return listener.events == [.openCompleted, .hasBytesAvailable, .endEncountered]
             """),
+        Fixture(
+            "StreamDelegate.stream(_:handle:) after the end of both directions", "hasBytesAvailable",
+            """
+            final class Reader: NSObject, StreamDelegate {
+                var (bytes, ends): ([UInt8], Int) = ([], 0)
+                func stream(_ aStream: Stream, handle eventCode: Stream.Event) {
+                    if eventCode == .endEncountered { ends += 1 }
+                    guard eventCode == .hasBytesAvailable, let input = aStream as? InputStream else { return }
+                    var byte: UInt8 = 0
+                    if input.read(&byte, maxLength: 1) == 1 { bytes.append(byte) }
+                }
+            }
+            var pair: [Int32] = [0, 0]
+            guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return false }
+            let all = [UInt8](1...100)
+            guard write(pair[1], all, 100) == 100, close(pair[1]) == 0 else { return false }
+            var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+            CFStreamCreatePairWithSocket(nil, pair[0], &input, &output)
+            let stream: InputStream? = input?.takeRetainedValue()
+            let reader = Reader()
+            stream?.delegate = reader
+            stream?.schedule(in: .current, forMode: .default)
+            stream?.open()
+            let limit = Date(timeIntervalSinceNow: 5)
+            while reader.ends == 0, Date() < limit {
+                RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
+            }
+            RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
+            return reader.bytes == all && reader.ends == 1
+            """),
+        Fixture(
+            "OutputStream.write(_:maxLength:) of more than there is space for", "write(_:maxLength:)",
+            """
+            var pair: [Int32] = [0, 0]
+            guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return false }
+            defer { pair.forEach { close($0) } }
+            var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+            CFStreamCreatePairWithSocket(nil, pair[0], &input, &output)
+            guard let writer: OutputStream = output?.takeRetainedValue() else { return false }
+            writer.open()
+            let all = [UInt8](repeating: 7, count: 10_000_000)
+            let first = writer.write(all, maxLength: all.count)
+            guard first > 0, first < all.count, !writer.hasSpaceAvailable else { return false }
+            // The next write waits for space.
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) {
+                var bytes = [UInt8](repeating: 0, count: first)
+                _ = read(pair[1], &bytes, first)
+            }
+            return writer.write(all, maxLength: all.count) > 0 && writer.streamStatus == .open
+            """),
     ]
 }

@@ -3,6 +3,7 @@ internal import Glibc
 
 /// The stream that sends to a connection (Apple: OutputStream).
 final class SocketOutputStream: OutputStream {
+    private static let flags = Int32(Glibc.MSG_NOSIGNAL) | Int32(Glibc.MSG_DONTWAIT)
     private let side: SocketStreamSide
 
     init(_ streams: SocketStreams) {
@@ -55,12 +56,16 @@ final class SocketOutputStream: OutputStream {
 
     override func write(_ buffer: UnsafePointer<UInt8>, maxLength len: Int) -> Int {
         guard let descriptor = side.socket else { return -1 }
-        var count: Int
-        repeat {
-            count = unsafe send(descriptor, buffer, len, Int32(Glibc.MSG_NOSIGNAL))
-        } while count < 0
-            && errno == EINTR
-        if count < 0 { side.end(errno) } else { side.arm() }
+        // A stream takes the bytes for which it has space, and blocks only if it has none.
+        var count = unsafe send(descriptor, buffer, len, Self.flags)
+        while count < 0, errno == EAGAIN || errno == EINTR {
+            if errno == EAGAIN {
+                var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&state, 1, -1)
+            }
+            count = unsafe send(descriptor, buffer, len, Self.flags)
+        }
+        if count < 0 { side.end(errno) } else { side.arm(descriptor) }
         return count
     }
 }

@@ -65,12 +65,18 @@ final class SocketStreamSide: @unchecked Sendable {
     }
 
     /// Has the next event reported when the socket is ready.
-    func arm() {
-        lock.withLock {
-            guard let source, !isArmed else { return }
+    ///
+    /// Once both directions have ended, libdispatch lets the source fire only once more, even if bytes are left to read.
+    func arm(_ descriptor: Int32) {
+        let isNew = lock.withLock { () -> Bool in
+            guard let source, !isArmed else { return false }
             isArmed = true
             source.resume()
+            return true
         }
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        guard isNew, unsafe poll(&state, 1, 0) == 1 else { return }
+        DispatchQueue.global().async { [weak self] in self?.becameReady(descriptor) }
     }
 
     /// Closes the stream, and the socket with the last one.
@@ -122,20 +128,22 @@ final class SocketStreamSide: @unchecked Sendable {
             return true
         }
         // A source that was never resumed cannot be released.
-        if isOpen { arm() } else { source.resume() }
+        if isOpen { arm(descriptor) } else { source.resume() }
     }
 
     private func becameReady(_ descriptor: Int32) {
-        lock.withLock {
-            guard isArmed, let source else { return }
+        let isExpected = lock.withLock { () -> Bool in
+            guard isArmed, let source else { return false }
             isArmed = false
             source.suspend()
+            return true
         }
+        guard isExpected else { return }
         guard direction == .input else { return report(.hasSpaceAvailable) }
         var byte: UInt8 = 0
         let count = unsafe recv(descriptor, &byte, 1, Int32(Glibc.MSG_PEEK) | Int32(Glibc.MSG_DONTWAIT))
         if count > 0 { return report(.hasBytesAvailable) }
-        if count < 0, errno == EAGAIN || errno == EINTR { return arm() }
+        if count < 0, errno == EAGAIN || errno == EINTR { return arm(descriptor) }
         end(count < 0 ? errno : nil)
     }
 
