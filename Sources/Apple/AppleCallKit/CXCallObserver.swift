@@ -79,6 +79,8 @@ final class CallObservers: Sendable {
             }
             return state.observers.compactMap(\.observer)
         }
-        for observer in observers { observer.notify(call) }
+        for observer in observers {
+            for _ in 0..<CallRules.ofThisProcess.notifications { observer.notify(call) }
+        }
     }
 }

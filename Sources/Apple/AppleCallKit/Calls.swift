@@ -78,13 +78,13 @@ final class Calls: Sendable {
 
     /// Ends a call; passes `false` to `onAudio` if it was the last that used the audio session.
     func remove(_ id: UUID, onAudio: (Bool) -> Void) {
-        let entry = calls.withLock { calls -> Entry? in
-            guard let entry = calls.removeValue(forKey: id) else { return nil }
+        let ended = calls.withLock { calls -> [Entry] in
+            guard let entry = calls.removeValue(forKey: id) else { return [] }
             entry.publishEnd(of: id)
             if entry.hasAudio, !calls.values.contains(where: \.hasAudio) { onAudio(false) }
-            return entry
+            return CallRules.ofThisProcess.keepsOtherCalls ? [entry] : [entry] + calls.values
         }
-        entry?.end()
+        for entry in ended { entry.end() }
     }
 
     /// Ends all calls; passes whether one of them has used the audio session to `onEnd`.

@@ -5,9 +5,10 @@ import Testing
 struct ExamplesTests {
     /// What an iOS app can import, of what guests can.
     private static let modules: Set<String> = [
-        "BackgroundTasks", "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "CryptoKit", "Darwin", "Dispatch",
-        "Foundation", "Network", "NetworkExtension", "OSLog", "ObjectiveC", "Observation", "PushKit", "Security",
-        "SwiftUI", "SystemConfiguration", "UIKit", "UserNotifications", "dnssd", "os", "zlib",
+        "AVFoundation", "BackgroundTasks", "CFNetwork", "CallKit", "Combine", "CommonCrypto", "CoreFoundation",
+        "CryptoKit", "Darwin", "Dispatch", "Foundation", "Network", "NetworkExtension", "OSLog", "ObjectiveC",
+        "Observation", "PushKit", "Security", "SwiftUI", "SystemConfiguration", "UIKit", "UserNotifications", "dnssd",
+        "os", "zlib",
     ]
 
     /// Modules that an example has of its own, and what a manifest imports.

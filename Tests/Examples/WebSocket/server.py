@@ -393,7 +393,8 @@ def listen(port, serve=serve):
         threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
 
 
-signal.signal(signal.SIGUSR1, tell_alike)
-threading.Thread(target=listen, args=(80,), daemon=True).start()
-threading.Thread(target=listen, args=(443, refuse), daemon=True).start()
-listen(7681)
+if __name__ == "__main__":
+    signal.signal(signal.SIGUSR1, tell_alike)
+    threading.Thread(target=listen, args=(80,), daemon=True).start()
+    threading.Thread(target=listen, args=(443, refuse), daemon=True).start()
+    listen(7681)

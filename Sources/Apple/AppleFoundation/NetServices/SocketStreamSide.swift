@@ -108,7 +108,7 @@ final class SocketStreamSide: @unchecked Sendable {
     private func opened(_ result: Result<Int32, POSIXError>) {
         switch result {
         case .failure(let error):
-            if enter(.error, error) { report(.errorOccurred) }
+            if enter(.error, StreamRules.ofThisProcess.reportsReasons ? error : nil) { report(.errorOccurred) }
         case .success(let descriptor):
             guard enter(.open) else { return }
             report(.openCompleted)
@@ -142,9 +142,18 @@ final class SocketStreamSide: @unchecked Sendable {
         guard direction == .input else { return report(.hasSpaceAvailable) }
         var byte: UInt8 = 0
         let count = unsafe recv(descriptor, &byte, 1, Int32(Glibc.MSG_PEEK) | Int32(Glibc.MSG_DONTWAIT))
-        if count > 0 { return report(.hasBytesAvailable) }
+        if count > 0, StreamRules.ofThisProcess.readsToEnd || !isFinished(descriptor) {
+            return report(.hasBytesAvailable)
+        }
         if count < 0, errno == EAGAIN || errno == EINTR { return arm(descriptor) }
         end(count < 0 ? errno : nil)
+    }
+
+    /// Whether the peer has finished, perhaps with bytes left to read.
+    private func isFinished(_ descriptor: Int32) -> Bool {
+        // POLLRDHUP, which only a feature test macro declares (poll(2)).
+        var state = pollfd(fd: descriptor, events: 0x2000, revents: 0)
+        return unsafe poll(&state, 1, 0) == 1
     }
 
     private func report(_ event: Stream.Event) {

@@ -6,4 +6,6 @@ struct NetworkRules: Sendable {
     var callsOnGivenQueue = true
     /// Whether a listener without a connection handler fails.
     var needsConnectionHandler = true
+    /// Whether close frames of WebSocket keep their codes.
+    var keepsCloseCodes = true
 }

@@ -90,7 +90,10 @@ public class NWProtocolWebSocket: NWProtocol, @unchecked Sendable {  // See NWPr
         /// Why a connection ends; of frames with the opcode `close` alone.
         public var closeCode: CloseCode {
             get { values.closeCode }
-            set { values.closeCode = newValue }
+            set {
+                let isKept = NetworkRules.ofThisProcess.keepsCloseCodes
+                values.closeCode = isKept ? newValue : .protocolCode(.normalClosure)
+            }
         }
 
         /// The code of a close frame that was received, also one that ``closeCode`` cannot hold.

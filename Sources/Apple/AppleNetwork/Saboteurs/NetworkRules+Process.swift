@@ -9,6 +9,7 @@ extension NetworkRules {
         case .keepsCancelled: rules.endsCancelled = false
         case .leavesQueues: rules.callsOnGivenQueue = false
         case .needsNoConnectionHandler: rules.needsConnectionHandler = false
+        case .losesCloseCodes: rules.keepsCloseCodes = false
         default: break
         }
         return rules

@@ -38,6 +38,9 @@ final class BrokenPush: PushAmendment {
         case .keepsFormerProviders: keepProviders(&state, from: former)
         case .keepsUnmatchedProviders: undo(&state, from: former, after: [.providerUnmatched])
         case .dropsCalls: undo(&state, from: former, after: [.incomingCall, .pushToTalk])
+        case .reportsAllCalls: reportAll(&state)
+        case .keepsUnreportedCalls: keepUnreported(&state, from: former)
+        case .terminatesFirstApp: terminateFirst(&state)
         case .repeatsCalls: state.outputs = state.outputs.flatMap { $0.isCall ? [$0, $0] : [$0] }
         case .ignoresFailedStarts:
             let failure = state.outputs.lazy.compactMap(\.event).first { $0.name == .providerStartFailed }
@@ -72,6 +75,30 @@ final class BrokenPush: PushAmendment {
         guard isUpdate || programs != former.programs else { return }
         state = former
         state.programs = programs
+    }
+
+    /// Marks all calls of an app as reported with the first one.
+    private func reportAll(_ state: inout PushState) {
+        let reports = state.outputs.compactMap(\.event).filter { $0.name == .callReported }
+        for app in reports.compactMap({ $0[.app]?.string }) { state.clients[app]?.unreported = [] }
+    }
+
+    /// Keeps the unreported calls of apps that end.
+    private func keepUnreported(_ state: inout PushState, from former: PushState) {
+        guard !state.outputs.contains(where: { $0.event != nil }) else { return }
+        for (app, client) in former.clients where state.clients[app]?.unreported.isEmpty == true {
+            state.clients[app]?.unreported = client.unreported
+        }
+    }
+
+    /// Names the first of the apps in orders to terminate one.
+    private func terminateFirst(_ state: inout PushState) {
+        let apps = state.programs.values.map(\.description).filter { $0.container == nil }
+        guard let first = apps.map(\.name).min() else { return }
+        state.outputs = state.outputs.map { output in
+            guard let event = output.event, event.name == .appTerminate else { return output }
+            return .emit(event.with(.app, first))
+        }
     }
 
     /// Reverts the effects of a report except the report itself.

@@ -138,6 +138,11 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case neverSuspends = "lab-never-suspends"  // Apple's TN2277: an app in the background is suspended
     case keepsSockets = "lab-keeps-sockets"  // Apple's TN2277: sockets of suspended apps are reclaimed
     case suspendsDuringCalls = "lab-suspends-during-calls"  // CallKit: an app with a call runs on
+    case endsAllCalls = "lab-ends-all-calls"  // CallKit: an app with a call runs on
+    case notifiesObserversTwice = "lab-notifies-observers-twice"  // CallKit: `callObserver(_:callChanged:)`
+    case reportsAllCalls = "lab-reports-all-calls"  // Apple's `NEAppPushDelegate`: each call is to be reported
+    case keepsUnreportedCalls = "lab-keeps-unreported-calls"  // the time for the report of a call ends with the app
+    case terminatesFirstApp = "lab-terminates-first-app"  // Apple's `NEAppPushDelegate`: the app of the call ends
     case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
     case dropsResponses = "lab-drops-notification-responses"  // the effect of a `tap` step on a notification
@@ -158,6 +163,9 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case joinsWithoutAsking = "lab-joins-without-asking"  // Apple's `NEHotspotConfigurationManager.apply`
     case storesHotspotsOnly = "lab-stores-hotspots-only"  // Apple's `NEHotspotConfigurationManager.apply`
     case keepsHotspotsForOnce = "lab-keeps-hotspots-for-once"  // Apple's `NEHotspotConfiguration.joinOnce`
+    case hidesStreamErrors = "lab-hides-stream-errors"  // Apple's `Stream.streamError`
+    case endsStreamsEarly = "lab-ends-streams-early"  // Apple's `Stream.Event.endEncountered`
+    case losesCloseCodes = "lab-loses-close-codes"  // RFC 6455, section 7.4
     case suspendsTransfers = "lab-suspends-transfers"  // Apple's "Downloading files in the background"
     case dropsBackgroundSessions = "lab-drops-background-sessions"  // Apple's "Downloading files in the background"
     case endsTransfersWithApp = "lab-ends-transfers-with-app"  // Apple's "Downloading files in the background"
@@ -185,7 +193,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// Their processes read it from the environment ``variable``.
     package var isOfModules: Bool {
-        [.givesHostName, .keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self)
+        [
+            .givesHostName, .keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler, .endsAllCalls,
+            .notifiesObserversTwice, .hidesStreamErrors, .endsStreamsEarly, .losesCloseCodes,
+        ].contains(self)
     }
 
     /// The environment variable that names the defect to the process of an app or an extension.

@@ -1,0 +1,7 @@
+/// The rules of streams of connections that saboteurs change.
+struct StreamRules: Sendable {
+    /// Whether a stream that cannot connect has the reason.
+    var reportsReasons = true
+    /// Whether a stream ends only after all bytes have been read.
+    var readsToEnd = true
+}
