@@ -65,6 +65,10 @@ extension DeviceSaboteur {
         case .joinsWithoutAsking: policy.wifi.asksUser = false
         case .storesHotspotsOnly: policy.wifi.joins = false
         case .keepsHotspotsForOnce: policy.wifi.endsForOnce = false
+        case .forgetsHotspots: policy.wifi.readsSaved = false
+        case .restoresHotspots: policy.wifi.savesRemovals = false
+        case .storesDeniedHotspots: policy.wifi.storesDenied = true
+        case .sharesHotspots: policy.wifi.listsAll = true
         case .dropsResponses: policy.notifications.delivers = false
         case .showsWithoutPermission: policy.notifications.needsPermission = false
         case .forgetsNotificationAnswers: policy.notifications.keepsPermission = false

@@ -10,4 +10,12 @@ struct WiFiPolicy: Sendable {
     var joins = true
     /// Whether a configuration for once ends with the app's use of the network.
     var endsForOnce = true
+    /// Whether configurations outlive a restart of the device.
+    var readsSaved = true
+    /// Whether removals of configurations outlive a restart of the device.
+    var savesRemovals = true
+    /// Whether a configuration is stored that the user has denied.
+    var storesDenied = false
+    /// Whether an app gets the names of the configurations of all apps.
+    var listsAll = false
 }

@@ -64,7 +64,7 @@ extension WiFiState {
         let ended = hotspots[app, default: []].filter(isMeant)
         guard !ended.isEmpty else { return }
         hotspots[app, default: []].removeAll(where: isMeant)
-        save()
+        if policy.savesRemovals { save() }
         for hotspot in ended {
             emit(EventRecord(.hotspotRemoved).with(.app, app).with(.ssid, hotspot.ssid))
             if hotspot.configuration.isForOnce, hotspot.ssid == network?.ssid {

@@ -52,7 +52,8 @@ extension WiFiState {
     /// Returns the names of an app's configurations; empty for a program that may have none.
     func names(of program: String?) -> [String] {
         guard let app = try? entitledApp(program) else { return [] }
-        return hotspots[app, default: []].map(\.ssid)
+        let apps = policy.listsAll ? hotspots.keys.sorted() : [app]
+        return apps.flatMap { hotspots[$0, default: []].map(\.ssid) }
     }
 
     /// Checks that a program is an app with the entitlement; returns its name.
@@ -111,6 +112,7 @@ extension WiFiState {
             EventRecord(.hotspotAnswered).with(.app, app).with(.ssid, hotspot.ssid)
                 .with(.answer, question.allows ? "allow" : "deny"))
         if question.allows { return allow(hotspot, of: app, request: request) }
+        if policy.storesDenied { hotspots[app, default: []].append(hotspot) }
         let problem = WiFiProblem(.userDenied, "The user does not want to join \(hotspot.ssid).")
         refuse(.hotspotApply, to: app, problem)
         outputs.append(.reply(request, problem.reply))

@@ -68,6 +68,7 @@ struct WiFiState: OutputState {
         answers = configuration.joinAnswers
         programs = Dictionary(
             configuration.apps.map { ($0.description.name, $0.description) }, uniquingKeysWith: { first, _ in first })
+        let saved = policy.readsSaved ? saved : [:]
         hotspots = saved.mapValues { $0.map { Hotspot(configuration: $0, ssid: ssid(of: $0.target)) } }
     }
 

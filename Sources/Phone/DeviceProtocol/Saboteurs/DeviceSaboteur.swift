@@ -163,6 +163,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case joinsWithoutAsking = "lab-joins-without-asking"  // Apple's `NEHotspotConfigurationManager.apply`
     case storesHotspotsOnly = "lab-stores-hotspots-only"  // Apple's `NEHotspotConfigurationManager.apply`
     case keepsHotspotsForOnce = "lab-keeps-hotspots-for-once"  // Apple's `NEHotspotConfiguration.joinOnce`
+    case forgetsHotspots = "lab-forgets-hotspots"  // the persistence of Wi-Fi configurations over a restart
+    case restoresHotspots = "lab-restores-hotspots"  // Apple's `NEHotspotConfigurationManager.removeConfiguration`
+    case storesDeniedHotspots = "lab-stores-denied-hotspots"  // Apple's `NEHotspotConfigurationManager.apply`
+    case sharesHotspots = "lab-shares-hotspots"  // Apple's `NEHotspotConfigurationManager.getConfiguredSSIDs`
     case hidesStreamErrors = "lab-hides-stream-errors"  // Apple's `Stream.streamError`
     case endsStreamsEarly = "lab-ends-streams-early"  // Apple's `Stream.Event.endEncountered`
     case losesCloseCodes = "lab-loses-close-codes"  // RFC 6455, section 7.4
