@@ -50,6 +50,51 @@ struct ExecTests {
         #expect(run.errors.contains("pushlab: refused: \(text)"), "\(run.errors)")
     }
 
+    @Test("is told how often each target was refused, and of nothing else")
+    func counts() async throws {
+        let script = """
+            for i in 1 2 3; do exec 3<>/dev/tcp/peer/7; done; exec 3<>/dev/tcp/peer/80; exec 4<>/dev/tcp/second/7
+            exec 5<>/dev/tcp/127.0.0.1/9; exit 9
+            """
+        let run = try await Self.run(
+            "--as macos-26 --local-network denied --peer peer --peer second", script, in: try Scratch())
+        #expect(run.end == .exited(9))
+        let list = run.errors.split(separator: "\n").filter { $0.hasPrefix("pushlab: ") }.map {
+            $0.replacing(/at [0-9.]+ s/, with: "at T s")
+        }
+        #expect(
+            list == [
+                "pushlab: as macOS 26, on a network with peer, second and no other:",
+                "pushlab: refused: the user has denied access to the local network",
+                "pushlab:   tcp-connect fd00:1::2 port 7: EHOSTUNREACH, 3 times, first at T s by bash",
+                "pushlab:   tcp-connect 10.1.0.2 port 7: EHOSTUNREACH, 3 times, first at T s by bash",
+                "pushlab:   tcp-connect fd00:1::2 port 80: EHOSTUNREACH, at T s by bash",
+                "pushlab:   tcp-connect 10.1.0.2 port 80: EHOSTUNREACH, at T s by bash",
+                "pushlab:   tcp-connect fd00:1::3 port 7: EHOSTUNREACH, at T s by bash",
+                "pushlab:   tcp-connect 10.1.0.3 port 7: EHOSTUNREACH, at T s by bash",
+            ], "\(run.errors)")
+    }
+
+    @Test("is told of the first cause and then of the second, if the user denies while it runs")
+    func causesInTurn() async throws {
+        let script = "exec 3<>/dev/tcp/peer/7; sleep 2; exec 3<>/dev/tcp/peer/7"
+        let run = try await Self.run("--as macos-26 --answer deny", script, in: try Scratch())
+        #expect(run.end == .exited(1))
+        let causes = run.errors.split(separator: "\n").filter { $0.hasPrefix("pushlab: refused: ") }
+        #expect(
+            causes == [
+                "pushlab: refused: the user has not answered the alert about the local network",
+                "pushlab: refused: the user has denied access to the local network",
+            ], "\(run.errors)")
+    }
+
+    @Test("has no list with --quiet, and the same exit status")
+    func quiet() async throws {
+        let run = try await Self.run("--as macos-26 --local-network denied --quiet", Self.connect, in: try Scratch())
+        #expect(run.end == .exited(1))
+        #expect(!run.errors.contains("pushlab: "), "\(run.errors)")
+    }
+
     @Test(
         "needs the multicast entitlement on iOS, whatever the user has allowed",
         arguments: [

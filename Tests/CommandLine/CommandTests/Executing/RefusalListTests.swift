@@ -1,3 +1,4 @@
+import DeviceRules
 import LabEvents
 import LabModel
 import Testing
@@ -56,6 +57,21 @@ struct RefusalListTests {
         #expect(lines.count == 22)
         #expect(lines[1] == "  udp-send 10.1.0.2 port 1: EHOSTUNREACH, 3 times, first at 0.001 s by node")
         #expect(lines.last == "  and 9980 more targets, refused 9985 times")
+    }
+
+    @Test("has a cause for each reason of a device, in the words of the user's side")
+    func causes() {
+        let causes = Refusal.allCases.map { lines([refusal(7, reason: $0.rawValue)])[0] }
+        #expect(
+            causes == [
+                "refused: the user has not answered the alert about the local network",
+                "refused: the app is in the background, where nobody is asked",
+                "refused: the user has denied access to the local network",
+                "refused: the multicast entitlement is missing (--entitlement multicast)",
+                "refused: NSBonjourServices does not declare the type (--bonjour)",
+                "refused: the app has no NSLocalNetworkUsageDescription, so nobody is asked",
+                "refused: an App Clip has no access to the local network",
+            ])
     }
 
     @Test("is said to be incomplete if decisions were lost")
