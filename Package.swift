@@ -127,6 +127,9 @@ let apple = wing(
         .target(name: "AppleDNSService"),
         .target(name: "ApplePushKit"),
         .target(
+            name: "AppleMultipeerConnectivity", dependencies: ["AppleNetwork", "AppleUIKit", "DeviceProtocol"]),
+        .target(name: "AppleCoreLocation", dependencies: ["DeviceProtocol"]),
+        .target(
             name: "AppleSystemConfiguration", dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol"]),
@@ -142,7 +145,8 @@ let apple = wing(
 
 /// The modules that guests import.
 let appleModules = [
-    "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+    "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
+    "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
     "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
     "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
     "NIOTransport",

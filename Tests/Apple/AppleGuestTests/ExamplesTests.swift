@@ -6,9 +6,9 @@ struct ExamplesTests {
     /// What an iOS app can import, of what guests can.
     private static let modules: Set<String> = [
         "AVFoundation", "BackgroundTasks", "CFNetwork", "CallKit", "Combine", "CommonCrypto", "CoreFoundation",
-        "CryptoKit", "Darwin", "Dispatch", "Foundation", "Network", "NetworkExtension", "OSLog", "ObjectiveC",
-        "Observation", "PushKit", "Security", "SwiftUI", "SystemConfiguration", "UIKit", "UserNotifications", "dnssd",
-        "os", "zlib",
+        "CoreLocation", "CryptoKit", "Darwin", "Dispatch", "Foundation", "MultipeerConnectivity", "Network",
+        "NetworkExtension", "OSLog", "ObjectiveC", "Observation", "PushKit", "Security", "SwiftUI",
+        "SystemConfiguration", "UIKit", "UserNotifications", "dnssd", "os", "zlib",
     ]
 
     /// Modules that an example has of its own, and what a manifest imports.

@@ -24,8 +24,8 @@ enum AbsentModules {
         (
             "a simulated device has Wi-Fi and Ethernet, and neither other radios nor sensors",
             """
-            AccessorySetupKit CoreBluetooth CoreLocation CoreMotion CoreNFC CoreTelephony CoreWLAN ExternalAccessory \
-            HealthKit HomeKit MultipeerConnectivity NearbyInteraction SensorKit ThreadNetwork WatchConnectivity WiFiAware
+            AccessorySetupKit CoreBluetooth CoreMotion CoreNFC CoreTelephony CoreWLAN ExternalAccessory \
+            HealthKit HomeKit NearbyInteraction SensorKit ThreadNetwork WatchConnectivity WiFiAware
             """
         ),
         (

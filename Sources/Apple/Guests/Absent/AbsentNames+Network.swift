@@ -55,4 +55,11 @@ extension AbsentNames {
           NEHotspotConfigurationManager.joinAccessoryHotspot(_:passphrase:)
           NEHotspotConfigurationManager.joinAccessoryHotspotWithoutSecurity(_:)
         """)
+
+    static let multipeerConnectivity = AbsentNames(
+        module: "MultipeerConnectivity", target: "AppleMultipeerConnectivity",
+        """
+        connections to peers that an app has found by itself
+          MCSession.nearbyConnectionData(forPeer:withCompletionHandler:) MCSession.connectPeer(_:withNearbyConnectionData:)
+        """)
 }

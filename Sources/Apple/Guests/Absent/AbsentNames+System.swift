@@ -42,4 +42,17 @@ extension AbsentNames {
         the memory that is left
           os_proc_available_memory
         """)
+
+    static let coreLocation = AbsentNames(
+        module: "CoreLocation", target: "AppleCoreLocation",
+        """
+        names of places, which Apple's servers know
+          CLGeocoder CLPlacemark
+        sequences of updates and conditions
+          CLLocationUpdate CLMonitor CLServiceSession CLBackgroundActivitySession
+        beacons and visits
+          CLBeacon CLBeaconIdentityConstraint CLVisit CLFloor CLLocationSourceInformation
+        deferred updates
+          CLLocationManager.allowDeferredLocationUpdates(untilTraveled:timeout:)
+        """)
 }

@@ -50,7 +50,8 @@ struct AbsentNames: Sendable {
     }
 
     static let all = [
-        callKit, foundation, network, networkExtension, os, security, uiKit, userNotifications,
+        callKit, coreLocation, foundation, multipeerConnectivity, network, networkExtension, os, security, uiKit,
+        userNotifications,
     ]
 }
 

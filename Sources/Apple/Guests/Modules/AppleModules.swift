@@ -42,6 +42,10 @@ struct AppleModules: Sendable {
         Module(name: "AVFoundation", exports: ["AppleAVFAudio", "AppleFoundation"]),
         Module(name: "BackgroundTasks", exports: ["AppleBackgroundTasks", "AppleFoundation"]),
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
+        Module(name: "CoreLocation", exports: ["AppleCoreLocation", "AppleFoundation"]),
+        Module(
+            name: "MultipeerConnectivity",
+            exports: ["AppleMultipeerConnectivity", "AppleUIKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
         Module(name: "PushKit", exports: ["ApplePushKit", "AppleFoundation"]),
@@ -79,7 +83,8 @@ struct AppleModules: Sendable {
 
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
-        "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+        "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
+        "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
         "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI",
         "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
         "DeviceRules",

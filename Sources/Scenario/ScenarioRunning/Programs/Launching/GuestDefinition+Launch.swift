@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import DeviceRules
 internal import LabModel
 internal import NetworkLab
 internal import ScenarioLanguage
@@ -31,6 +32,7 @@ extension GuestDefinition: LaunchedProgram {
             directory: home, logFile: planner.context.folder.log(of: id))
         spec.controlGroup = planner.context.hasControlGroups ? app : nil
         let entitlements = host.device?.app(app)?.entitlements
+        spec.environment["PUSHLAB_LOCATION"] = host.device?.app(app)?.description.location.rawValue
         if let groups = try entitlements?.appGroups(folder: planner.definition.folder) {
             spec.environment["PUSHLAB_APP_GROUPS"] = groups.joined(separator: "\n")
         }
