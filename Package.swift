@@ -133,7 +133,8 @@ let apple = wing(
             name: "AppleSystemConfiguration", dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol"]),
-        .target(name: "AppleSwiftUI", dependencies: ["AppleFoundation", "AppleUIKit"]),
+        .target(name: "AppleAppKit", dependencies: ["AppleFoundation", "AppleUIKit", "DeviceProtocol"]),
+        .target(name: "AppleSwiftUI", dependencies: ["AppleAppKit", "AppleFoundation", "AppleUIKit"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(
@@ -145,7 +146,7 @@ let apple = wing(
 
 /// The modules that guests import.
 let appleModules = [
-    "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
+    "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
     "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
     "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
     "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",

@@ -14,7 +14,7 @@ open class _DelegateInstance: NSObject {
     /// program with a message that names the class.
     // Not inlined, because the compiler would see that the cast is wrong.
     @inline(never)
-    static func make(_ type: AnyClass) -> NSObject {
+    package static func make(_ type: AnyClass) -> NSObject {
         guard let type = type as? NSObject.Type else {
             fatalError("The class '\(type)' does not inherit from NSObject.")
         }

@@ -7,7 +7,7 @@ import Testing
     "What the documentation lists", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"), .ownThreads)
 struct MembersTests {
     static let modules = [
-        "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleFoundation",
+        "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleFoundation",
         "AppleMultipeerConnectivity", "AppleNetwork", "AppleNetworkExtension",
         "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit",
         "AppleURLSession", "AppleUserNotifications",

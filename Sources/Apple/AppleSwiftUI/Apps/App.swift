@@ -39,6 +39,8 @@ struct AppView<Content: App>: View, PrimitiveView {
 enum AppRuntime {
     /// The delegate that the app has named.
     static var delegate: (any UIApplicationDelegate)?
+    /// The delegate of AppKit that the app has named, which lives as long as the app.
+    static var desktopDelegate: AnyObject?
     /// The delegate of an app that names none.
     static let plain: any UIApplicationDelegate = PlainDelegate()
     private static var isStarted = false

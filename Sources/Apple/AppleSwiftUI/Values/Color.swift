@@ -1,3 +1,4 @@
+public import AppleAppKit
 public import AppleUIKit
 public import Foundation
 
@@ -18,6 +19,17 @@ public struct Color: View, ShapeStyle, Leaf, Hashable, Sendable {
 
     /// Takes a colour of UIKit.
     public nonisolated init(uiColor: UIColor) { self.init(uiColor) }
+
+    /// Takes a colour of AppKit.
+    public nonisolated init(nsColor: NSColor) { self.init(nsColor) }
+
+    /// Takes a colour of AppKit; a name that UIKit has too is that of UIKit.
+    @_disfavoredOverload
+    public nonisolated init(_ color: NSColor) {
+        self.init(
+            red: color.redComponent, green: color.greenComponent, blue: color.blueComponent,
+            opacity: color.alphaComponent)
+    }
 
     /// Takes parts from 0 to 1.
     public nonisolated init(red: Double, green: Double, blue: Double, opacity: Double = 1) {

@@ -1,3 +1,4 @@
+public import AppleAppKit
 public import AppleUIKit
 public import Foundation
 
@@ -86,6 +87,9 @@ public struct Image: View, Leaf, Equatable, Sendable {
 
     /// Takes an image of UIKit.
     public nonisolated init(uiImage: UIImage) { name = "" }
+
+    /// Shows an image of AppKit.
+    public nonisolated init(nsImage: NSImage) { name = "" }
 
     /// Returns the image in any size.
     public nonisolated func resizable() -> Image { self }

@@ -6,7 +6,7 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let item: AnyObject
     let attribute: NSLayoutConstraint.Attribute
 
-    init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    package init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
         self.item = item
         self.attribute = attribute
     }

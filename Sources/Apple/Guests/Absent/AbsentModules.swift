@@ -9,7 +9,7 @@ enum AbsentModules {
         (
             "a simulated device has no screen, so leave the files that import it out of `swift`",
             """
-            AppKit ARKit CarPlay Charts ContactsUI CoreGraphics CoreImage CoreText EventKitUI GLKit IntentsUI \
+            ARKit CarPlay Charts ContactsUI CoreGraphics CoreImage CoreText EventKitUI GLKit IntentsUI \
             LinkPresentation MapKit MessageUI Metal MetalKit PDFKit PencilKit PhotosUI QuartzCore QuickLook RealityKit \
             SafariServices SceneKit SpriteKit TipKit UserNotificationsUI VisionKit WebKit WidgetKit
             """

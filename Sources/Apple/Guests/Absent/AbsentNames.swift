@@ -50,8 +50,8 @@ struct AbsentNames: Sendable {
     }
 
     static let all = [
-        callKit, coreLocation, foundation, multipeerConnectivity, network, networkExtension, os, security, uiKit,
-        userNotifications,
+        appKit, callKit, coreLocation, foundation, multipeerConnectivity, network, networkExtension, os, security,
+        uiKit, userNotifications,
     ]
 }
 

@@ -43,6 +43,7 @@ enum AppleFrameworks {
         switch module {
         case "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "Musl": true
         case "UIKit": system == .macOS
+        case "AppKit", "Cocoa": system != .macOS
         case "CallKit": system == .macOS || system == .tvOS
         default: false
         }

@@ -40,6 +40,8 @@ struct AppleModules: Sendable {
     static let all: [Module] = [
         Module(name: "AVFAudio", exports: ["AppleAVFAudio", "AppleFoundation"]),
         Module(name: "AVFoundation", exports: ["AppleAVFAudio", "AppleFoundation"]),
+        Module(name: "AppKit", exports: ["AppleAppKit", "AppleUIKit", "AppleFoundation"]),
+        Module(name: "Cocoa", exports: ["AppleAppKit", "AppleUIKit", "AppleFoundation"]),
         Module(name: "BackgroundTasks", exports: ["AppleBackgroundTasks", "AppleFoundation"]),
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "CoreLocation", exports: ["AppleCoreLocation", "AppleFoundation"]),
@@ -51,7 +53,7 @@ struct AppleModules: Sendable {
         Module(name: "PushKit", exports: ["ApplePushKit", "AppleFoundation"]),
         Module(name: "Security", exports: ["AppleSecurity", "AppleFoundation"]),
         Module(
-            name: "SwiftUI", exports: ["AppleSwiftUI", "AppleUIKit", "AppleFoundation", "Observation"],
+            name: "SwiftUI", exports: ["AppleSwiftUI", "AppleAppKit", "AppleUIKit", "AppleFoundation", "Observation"],
             overlays: ["Combine": SwiftUIOverlay.combine]),
         Module(
             name: "SystemConfiguration", exports: ["AppleSystemConfiguration", "AppleFoundation"],
@@ -83,7 +85,7 @@ struct AppleModules: Sendable {
 
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
-        "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
+        "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
         "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
         "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI",
         "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",

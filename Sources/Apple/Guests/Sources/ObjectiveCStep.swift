@@ -6,7 +6,7 @@ internal import Foundation
 /// user's file. Comments, literals and everything else stay unchanged.
 ///
 /// - `@objc`, with or without a name, `@objcMembers`, `@nonobjc` and the modifier `dynamic` are removed.
-/// - `@UIApplicationMain` becomes `@main`.
+/// - `@UIApplicationMain` and `@NSApplicationMain` become `@main`.
 /// - The attributes of Interface Builder, such as `@IBOutlet` and `@IBAction`, are removed.
 /// - `override` of `observeValue(forKeyPath:of:change:context:)` is removed, because no class here inherits the method.
 ///   An extension at the end of the file declares that the class implements it.
@@ -35,7 +35,8 @@ package struct ObjectiveCStep {
     }
 
     private static let marks = [
-        "@UIApplicationMain", "@objc", "@nonobjc", "dynamic", "observeValue", "#selector", "@IB", "#Preview",
+        "@UIApplicationMain", "@NSApplicationMain", "@objc", "@nonobjc", "dynamic", "observeValue", "#selector", "@IB",
+        "#Preview",
     ]
     private static let removed: Set = [
         "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBDesignable", "IBInspectable", "IBSegueAction",
@@ -80,7 +81,7 @@ package struct ObjectiveCStep {
     private mutating func replaceAttribute(at index: Int) {
         guard let name = token(index + 1), name.kind == .word, name.range.lowerBound == tokens[index].range.upperBound
         else { return }
-        if name.text == "UIApplicationMain" {
+        if ["UIApplicationMain", "NSApplicationMain"].contains(name.text) {
             return write("@main", atEndOf: tokens[index].range.lowerBound..<name.range.upperBound)
         }
         guard Self.removed.contains(name.text) else { return }

@@ -128,7 +128,7 @@ struct SwiftOutline {
 
     private mutating func readAttribute() {
         guard let name = token(1), name.kind == .word else { return }
-        if name.text == "main" || name.text == "UIApplicationMain" { hasMain = true }
+        if ["main", "UIApplicationMain", "NSApplicationMain"].contains(name.text) { hasMain = true }
         if name.text == "objc", token(2)?.isSign("(") == true, let given = token(3), given.kind != .sign {
             objectiveCName = given.text
         }

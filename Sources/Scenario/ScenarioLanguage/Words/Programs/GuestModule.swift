@@ -55,12 +55,12 @@ extension GuestDefinition {
     ///
     /// A module with such a name would replace the existing one.
     public static let takenModules: Set<String> = [
-        "AVFAudio", "AVFoundation", "AppleAVFAudio", "AppleBackgroundTasks", "AppleCallKit",
+        "AVFAudio", "AVFoundation", "AppKit", "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit",
         "AppleCombine", "AppleCoreLocation", "AppleCryptoKit", "AppleDNSService", "AppleFoundation",
         "AppleMultipeerConnectivity", "AppleNetwork", "AppleNetworkExtension",
         "AppleOS", "ApplePushKit", "AppleSecurity",
         "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
-        "BackgroundTasks", "CFNetwork", "CallKit", "Combine", "CommonCrypto", "CoreFoundation", "CoreLocation",
+        "BackgroundTasks", "CFNetwork", "CallKit", "Cocoa", "Combine", "CommonCrypto", "CoreFoundation", "CoreLocation",
         "Crypto",
         "CryptoBoringWrapper",
         "CryptoKit", "Darwin", "DeviceProtocol", "DeviceRules", "Dispatch", "Distributed", "Foundation",

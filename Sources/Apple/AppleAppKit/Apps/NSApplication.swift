@@ -1,0 +1,152 @@
+public import AppleFoundation
+internal import AppleUIKit
+internal import Foundation
+internal import Glibc
+
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+/// The application object of the program, as a global name.
+@MainActor @preconcurrency public var NSApp: NSApplication! { NSApplication.shared }
+
+/// The application object of a program for macOS, without a user interface.
+@MainActor @preconcurrency
+open class NSApplication: NSResponder {
+    /// The application object of this program.
+    public static let shared = NSApplication()
+
+    /// The delegate; a weak reference.
+    open weak var delegate: (any NSApplicationDelegate)?
+    /// The menu bar; not drawn.
+    open var mainMenu: NSMenu?
+    /// The menu of windows; not drawn.
+    open var windowsMenu: NSMenu?
+    /// The menu of services; not drawn.
+    open var servicesMenu: NSMenu?
+    /// The image of the app; not drawn.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var applicationIconImage: NSImage! = NSImage()
+    /// The tile in the Dock; not drawn.
+    open var dockTile = NSDockTile()
+    /// The appearance of the app; without effect.
+    open var appearance: NSAppearance?
+    /// The event that is handled; `nil`, as a lab has none.
+    open var currentEvent: NSEvent? { nil }
+
+    private var policy = ActivationPolicy.regular
+    private(set) var isHiddenByApp = false
+    /// Passes the life cycle of the device on to the delegate.
+    package let life = ApplicationLife()
+
+    override init() { super.init() }
+
+    /// Whether the app is in the foreground.
+    open var isActive: Bool { UIApplication.shared.applicationState == .active }
+    /// Whether the app runs.
+    open var isRunning: Bool { life.isLaunched }
+    /// Whether the app is hidden.
+    open var isHidden: Bool { isHiddenByApp }
+    /// The windows that the app has created and not closed.
+    open var windows: [NSWindow] { NSWindow.all }
+    /// The window that gets the keys.
+    open var keyWindow: NSWindow? { NSWindow.all.last { $0.isKeyWindow } }
+    /// The main window.
+    open var mainWindow: NSWindow? { keyWindow }
+    /// The windows in their order.
+    open var orderedWindows: [NSWindow] { NSWindow.all.reversed() }
+    /// The appearance in effect: that of a light desktop.
+    open var effectiveAppearance: NSAppearance { appearance ?? NSAppearance(named: .aqua) }
+
+    /// Launches the app, and runs it until the process ends.
+    open func run() { UIApplication.run(life) }
+
+    /// Ends the main loop, which ends the process in a lab.
+    open func stop(_ sender: Any?) { exit(0) }
+
+    /// Asks the delegate, and ends the process with its consent.
+    open func terminate(_ sender: Any?) {
+        switch delegate?.applicationShouldTerminate(self) ?? .terminateNow {
+        case .terminateNow: end()
+        case .terminateCancel, .terminateLater: break
+        }
+    }
+
+    /// Ends the process, or not, after ``TerminateReply/terminateLater``.
+    open func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { end() } }
+
+    private func end() -> Never {
+        life.post(Self.willTerminateNotification) { $0.applicationWillTerminate($1) }
+        exit(0)
+    }
+
+    /// Returns how the app appears.
+    open func activationPolicy() -> ActivationPolicy { policy }
+
+    /// Changes how the app appears; returns true.
+    @discardableResult
+    open func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool {
+        policy = activationPolicy
+        return true
+    }
+
+    /// Does nothing: in a lab the scenario brings apps to the foreground.
+    open func activate() {}
+
+    /// Does nothing: in a lab the scenario brings apps to the foreground.
+    open func activate(ignoringOtherApps flag: Bool) {}
+
+    /// Does nothing: in a lab the scenario brings apps to the background.
+    open func deactivate() {}
+
+    /// Hides the windows of the app, which are not drawn.
+    open func hide(_ sender: Any?) { isHiddenByApp = true }
+
+    /// Shows the windows of the app, which are not drawn.
+    open func unhide(_ sender: Any?) { isHiddenByApp = false }
+
+    /// Does nothing: no panel is drawn.
+    open func orderFrontStandardAboutPanel(_ sender: Any?) {}
+
+    /// Does nothing: no panel is drawn.
+    open func orderFrontStandardAboutPanel(options: [AboutPanelOptionKey: Any] = [:]) {}
+
+    /// Does nothing; returns 0.
+    @discardableResult
+    open func requestUserAttention(_ requestType: RequestUserAttentionType) -> Int { 0 }
+
+    /// Does nothing.
+    open func cancelUserAttentionRequest(_ request: Int) {}
+
+    /// Calls a method of an object, or of the delegate without one; returns whether there is such a method.
+    @discardableResult
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
+        let candidates: [AnyObject?] = target.map { [$0 as AnyObject] } ?? [self, delegate]
+        guard let object = candidates.compactMap({ $0 }).first(where: { action.fits($0) }) else { return false }
+        action.send(to: object, sender as Any)
+        return true
+    }
+
+    /// Reports to the delegate that the registration failed, because a lab has no remote notifications.
+    open func registerForRemoteNotifications() {
+        let error = NSError(
+            domain: NSCocoaErrorDomain, code: 3010,
+            userInfo: [NSLocalizedDescriptionKey: "remote notifications are not supported in a lab"])
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated {
+                let app = NSApplication.shared
+                app.delegate?.application(app, didFailToRegisterForRemoteNotificationsWithError: error)
+            }
+        }
+    }
+}
+
+/// Runs the app of the program until it ends.
+///
+/// - Parameters:
+///   - argc: the number of arguments.
+///   - argv: the arguments.
+@MainActor @preconcurrency
+public func NSApplicationMain(
+    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> Int32 {
+    NSApplication.shared.run()
+    return 0
+}
