@@ -51,9 +51,11 @@ public final class UIApplication: UIResponder {
     }
 
     /// Launches the app with a delegate, and runs it until the process is ended.
-    package static func run(_ delegate: any UIApplicationDelegate) -> Never {
+    ///
+    /// Without a delegate of the notification center, an app in the foreground shows no notifications if `silences`.
+    package static func run(_ delegate: any UIApplicationDelegate, silences: Bool = true) -> Never {
         BrokenPipes.areErrors()
-        UNUserNotificationCenter.current().answerPresentations()
+        if silences { UNUserNotificationCenter.current().answerPresentations() }
         shared.follow(DeviceConnection.shared, waits: true)
         launch(delegate)
         // The delegate lives as long as the app.

@@ -18,6 +18,8 @@ package struct NotificationPermission: Sendable, Hashable, Codable {
     /// All kinds that a user sees or hears: the badge, sounds and alerts.
     package static let allKinds: UInt = 1 << 0 | 1 << 1 | 1 << 2
 
+    /// Whether the app may show notifications.
+    package var isAllowed: Bool { status == .authorized || status == .provisional }
     /// Whether the app has asked for alerts.
     package var hasAlerts: Bool { options & 1 << 2 != 0 }
     /// Whether the options ask for provisional notifications.

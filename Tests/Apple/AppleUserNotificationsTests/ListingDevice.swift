@@ -5,6 +5,7 @@ import Synchronization
 /// A device that lists notifications and keeps categories itself, and has the test answer the other requests.
 final class ListingDevice: DeviceRequests {
     let others = DeviceStandIn()
+    let permission = Mutex(NotificationPermission(.authorized, options: NotificationPermission.allKinds))
     private let kept = Mutex<(notifications: [NotificationContent], categories: [NotificationCategory])>(([], []))
 
     func request(_ content: AppRequest.Content, onReply: @escaping Reply) {
@@ -20,6 +21,7 @@ final class ListingDevice: DeviceRequests {
                 kept.notifications.removeAll { identifiers?.contains($0.identifier) ?? true }
             }
             onReply(.done)
+        case .notificationSettings: onReply(.notificationPermission(permission.withLock { $0 }))
         case .notificationCategories: onReply(.notificationCategories(kept.withLock(\.categories)))
         case .setNotificationCategories(let categories):
             kept.withLock { $0.categories = categories }

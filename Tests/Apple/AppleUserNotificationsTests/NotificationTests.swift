@@ -127,6 +127,18 @@ struct NotificationTests {
         #expect(clock.seconds.isEmpty)
     }
 
+    @Test("a notification with a time is refused to an app that the user has not allowed any", arguments: [1.0, nil])
+    func notAllowed(_ seconds: TimeInterval?) async throws {
+        listing.permission.withLock { $0 = NotificationPermission(.denied) }
+        let center = center
+        let adding = Task { try await center.add(Self.request("m1", after: seconds)) }
+        if seconds == nil { await device.next().reply(.pushRefused(code: 1, message: "no")) }
+        let error = await #expect(throws: UNError.self) { try await adding.value }
+        #expect(error?.code == .notificationsNotAllowed)
+        #expect(await center.pendingNotificationRequests().isEmpty)
+        #expect(clock.seconds.isEmpty)
+    }
+
     @Test("one that repeats is shown again")
     func repeats() async throws {
         try await center.add(Self.request("m1", after: 60, repeats: true))
@@ -181,9 +193,8 @@ struct NotificationTests {
         #expect(request.request.content == .requestNotifications(options: 1 << 1 | 1 << 2))
         request.reply(.notificationPermission(permission))
         #expect(try await asking.value == isGranted)
-        async let read = device.next()
+        listing.permission.withLock { $0 = permission }
         async let settings = center.notificationSettings()
-        await read.reply(.notificationPermission(permission))
         #expect(await settings.authorizationStatus == known)
         #expect(await settings.alertSetting == (isGranted ? .enabled : status == .denied ? .disabled : .notSupported))
         #expect(await settings.soundSetting == (status == .denied ? .disabled : .notSupported))
@@ -201,7 +212,7 @@ struct NotificationTests {
 
     @Test("the default clock waits")
     func realClock() async throws {
-        let center = UNUserNotificationCenter(device: device)
+        let center = UNUserNotificationCenter(device: listing)
         let start = ContinuousClock.now
         try await center.add(Self.request("m1", after: 0.2))
         #expect(await device.next().request.notification?.identifier == "m1")

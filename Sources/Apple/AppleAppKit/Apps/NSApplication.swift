@@ -56,7 +56,9 @@ open class NSApplication: NSResponder {
     open var effectiveAppearance: NSAppearance { appearance ?? NSAppearance(named: .aqua) }
 
     /// Launches the app, and runs it until the process ends.
-    open func run() { UIApplication.run(life) }
+    ///
+    /// An app of the Mac counts as inactive for notifications until it has a delegate of the notification center.
+    open func run() { UIApplication.run(life, silences: false) }
 
     /// Ends the main loop, which ends the process in a lab.
     open func stop(_ sender: Any?) { exit(0) }

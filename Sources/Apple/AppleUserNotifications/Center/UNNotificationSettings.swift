@@ -23,7 +23,6 @@ public final class UNNotificationSettings: NSObject, Sendable {
     /// Makes the settings of a permission: kinds for which the app has not asked are not supported.
     init(_ permission: NotificationPermission) {
         let (status, options) = (permission.status, UNAuthorizationOptions(rawValue: permission.options))
-        let isAllowed = [.authorized, .provisional].contains(status)
         func setting(_ isAsked: Bool) -> UNNotificationSetting {
             switch status {
             case .notDetermined: .notSupported
@@ -41,9 +40,9 @@ public final class UNNotificationSettings: NSObject, Sendable {
         soundSetting = setting(options.contains(.sound))
         badgeSetting = setting(options.contains(.badge))
         alertSetting = setting(options.contains(.alert))
-        notificationCenterSetting = setting(isAllowed)
-        lockScreenSetting = setting(status == .authorized)
-        timeSensitiveSetting = setting(isAllowed)
+        notificationCenterSetting = alertSetting
+        lockScreenSetting = setting(status == .authorized && options.contains(.alert))
+        timeSensitiveSetting = setting(permission.isAllowed)
         alertStyle = alertSetting == .enabled && status == .authorized ? .banner : .none
     }
 }

@@ -13,7 +13,7 @@ extension UNUserNotificationCenter {
             let result: (isGranted: Bool, error: UNError?) =
                 switch reply {
                 case .notificationPermission(let permission):
-                    ([.authorized, .provisional].contains(permission.status), nil)
+                    (permission.isAllowed, nil)
                 case .failed(let failure): (false, UNError(.notificationsNotAllowed, failure.message))
                 case .pushRefused(_, let message): (false, UNError(.notificationsNotAllowed, message))
                 default: (false, nil)

@@ -56,13 +56,21 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
             state.withLock { _ = $0.pending.removeValue(forKey: request.identifier) }
             return show(request, completionHandler)
         }
-        let wait = state.withLock { state in
-            state.lastWait += 1
-            state.pending[request.identifier] = (state.lastWait, request)
-            return state.lastWait
+        device.request(.notificationSettings) { [self] reply in
+            switch reply {
+            case .notificationPermission(let permission) where permission.isAllowed:
+                let wait = state.withLock { state in
+                    state.lastWait += 1
+                    state.pending[request.identifier] = (state.lastWait, request)
+                    return state.lastWait
+                }
+                arm(trigger, wait, request)
+                DispatchQueue.global().async { completionHandler?(nil) }
+            case .failed(let failure): refuse(failure.message, completionHandler)
+            case .pushRefused(_, let message): refuse(message, completionHandler)
+            default: refuse("The user has not allowed the notifications of the app.", completionHandler)
+            }
         }
-        arm(trigger, wait, request)
-        DispatchQueue.global().async { completionHandler?(nil) }
     }
 
     private func arm(_ trigger: UNTimeIntervalNotificationTrigger, _ wait: Int, _ request: UNNotificationRequest) {

@@ -109,7 +109,7 @@ struct FirstScenario {
               - expect: { provider: phone/\(app.name), is: stopped, within: 10s }
               - do: { join: phone/ward }
               - expect: { provider: phone/\(app.name), is: started, within: 10s }
-              # What your provider writes to the log, and what it shows, can be expected too:
+              # What your provider writes to the log, and what it shows once the app has asked the user, can be expected too:
               # - expect: { log: connected, from: phone/provider }
               # - expect: { notification: phone/\(app.name), where: { body: Bed 7 }, times: 1 }
             """

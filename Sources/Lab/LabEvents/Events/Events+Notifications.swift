@@ -1,6 +1,6 @@
 /// The events of a device's system about what the user does with notifications.
 extension EventName {
-    /// The user has answered whether an app may show notifications.
+    /// The permission of an app to show notifications has changed, because it has asked.
     public static let notificationPermission = EventName(rawValue: "notification-permission")
     /// The user has acted on a notification, and its app gets the response.
     public static let notificationResponse = EventName(rawValue: "notification-response")
@@ -39,11 +39,11 @@ public struct NotificationAnswered: DeclaredEvent {
         .field(.text, \.text))
 }
 
-/// The answer of the user to an app that asks to show notifications: `notification-permission`.
+/// The new permission of an app that has asked to show notifications: `notification-permission`.
 public struct NotificationPermissionAnswer: DeclaredEvent {
     /// The name of the app.
     public var app: String
-    /// The permission: `authorized` or `provisional`.
+    /// The permission: `authorized`, `denied` or `provisional`.
     public var status: String
 
     /// Describes an answer.
@@ -52,5 +52,5 @@ public struct NotificationPermissionAnswer: DeclaredEvent {
     /// The fields.
     public static let layout = EventLayout(
         .notificationPermission, from: Self(app: "", status: ""), .field(.app, \.app),
-        .field(.status, \.status, oneOf: ["authorized", "provisional"]))
+        .field(.status, \.status, oneOf: ["authorized", "denied", "provisional"]))
 }

@@ -63,6 +63,9 @@ final class DeliveredNotifications: Sendable {
     /// Returns the answer of the user; `nil` if the app has not asked.
     func answer(of app: String) -> NotificationPermission? { state.withLock { $0.permissions[app] } }
 
+    /// Whether an app was deleted since the start of the scenario.
+    func wasDeleted(_ app: String) -> Bool { state.withLock { $0.deleted.contains(app) } }
+
     func setPermission(_ permission: NotificationPermission, of app: String) {
         change { $0.permissions[app] = permission }
     }
@@ -79,6 +82,7 @@ final class DeliveredNotifications: Sendable {
             state.notifications[app] = nil
             state.categories[app] = nil
             state.permissions[app] = nil
+            state.deleted.insert(app)
         }
     }
 

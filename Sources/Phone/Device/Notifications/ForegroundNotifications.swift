@@ -54,10 +54,12 @@ final class ForegroundNotifications: Sendable {
         }
     }
 
-    /// Removes a program that has ended, and returns the notifications that it has not answered, in order.
-    func end(_ observer: Int) -> [Arrival] {
+    /// Removes a program that has ended.
+    func end(_ observer: Int) { state.withLock { $0.observers.removeAll { $0.number == observer } } }
+
+    /// Removes and returns the notifications that a program has not answered, in order.
+    func takeAll(of observer: Int) -> [Arrival] {
         state.withLock { state in
-            state.observers.removeAll { $0.number == observer }
             let left = state.asked.filter { $0.value.observer == observer }.sorted { $0.key < $1.key }
             for number in left.map(\.key) { state.asked[number] = nil }
             return left.map(\.value.arrival)

@@ -5,6 +5,8 @@ struct SavedNotifications: Sendable, Codable {
     /// The delivered notifications, the oldest first.
     var notifications: [String: [NotificationContent]] = [:]
     var categories: [String: [NotificationCategory]] = [:]
+    /// The apps that were deleted, whose permission at the start has ended.
+    var deleted: Set<String> = []
     /// The answers of the user to the apps that have asked.
     var permissions: [String: NotificationPermission] = [:]
 }

@@ -35,7 +35,7 @@ package final class DeviceServices: Sendable {
         let notifications = try DeliveredNotifications(
             policy.notifications,
             choices: Dictionary(
-                configuration.apps.map { ($0.description.name, $0.description.notifications) },
+                configuration.apps.map { ($0.description.name, $0.description.notifications ?? .ask) },
                 uniquingKeysWith: { first, _ in first }),
             file: configuration.notificationFile.map { path in
                 NotificationFile(path) { privacy.emit(.warning($0)) }

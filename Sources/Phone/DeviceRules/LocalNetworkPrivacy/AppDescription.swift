@@ -39,8 +39,8 @@ public struct AppDescription: Sendable, Hashable, Codable {
     public var hasHotspotEntitlement = false
     /// The user's choice about access to the location.
     public var location = LocationAccess.none
-    /// The user's choice about notifications.
-    public var notifications = NotificationChoice.ask
+    /// The user's choice about notifications; `nil` for the default.
+    public var notifications: NotificationChoice?
     /// Whether the Info.plist has `LSBackgroundOnly` (macOS): the program has no interface.
     public var isBackgroundOnly = false
     /// Whether Apple has signed the program, as those of `/usr/bin` (macOS).

@@ -57,8 +57,8 @@ struct EnforcementLimits: Sendable {
         }
         if state.usesSystemCallFilter, let line = suspensionLine(of: id.host) {
             throw RunError(
-                "\(id) cannot suspend apps on this machine, for it allows no control groups or eBPF, and `expect: \(line)` "
-                    + "expects it.",
+                "\(id) cannot suspend apps on this machine, for it allows no control groups or eBPF, and `\(line)` "
+                    + "depends on it.",
                 details: Self.remedy, verdict: .inconclusive(.notSupported))
         }
         if state.usesSystemCallFilter, let saboteur = sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }),
@@ -70,11 +70,11 @@ struct EnforcementLimits: Sendable {
         }
     }
 
-    /// Returns the text of the first expectation that apps of a device are suspended; `nil` if there is none.
+    /// Returns the text of the first step about the suspension of a device's apps; `nil` if there is none.
     private func suspensionLine(of host: String) -> String? {
         let names: [EventName] = [.suspended, .resumed, .socketReclaimed]
-        return context.definition.steps.compactMap(\.action.expectation).first { expectation in
-            expectation.evidence.contains { evidence in
+        return context.definition.steps.first { step in
+            (step.action.expectation?.evidence ?? []).contains { evidence in
                 guard case .events(let name, let target) = evidence, names.contains(name) else { return false }
                 return target.map { context.definition.members(of: $0.host).contains(host) } ?? true
             }

@@ -14,7 +14,7 @@ package struct ReportDiagnosis: Sendable {
 
     /// Returns one line for each problem; none for reference programs, which report correctly.
     package func lines(_ expectation: ScenarioExpectation, _ events: [Event]) -> [String] {
-        SilencedNotifications.lines(expectation, events)
+        SilencedNotifications.lines(expectation, events, in: definition)
             + expectation.evidence.flatMap { evidence -> [String] in
                 switch evidence {
                 case .events(let name, let target): reports(of: name, from: target, events)

@@ -28,8 +28,8 @@ extension LaunchPlanner {
             do throws(BundleError) {
                 var description = try updates.description(of: app, of: device, on: host, folder: definition.folder)
                 if !app.starts { description.isForeground = false }
-                // Nothing in it asks the user.
-                if app.guest == nil, description.notifications == .ask { description.notifications = .allowed }
+                // Only Swift code is expected to ask the user.
+                description.notifications = description.notifications ?? (app.guest == nil ? .always : .ask)
                 return DeviceConfiguration.App(
                     description, controlGroup: groups[app.name], push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }

@@ -21,14 +21,19 @@ final class PresentationOperation: AppOperation {
         number.withLock { $0 = observer }
     }
 
-    func privacyChanged() {}
+    /// Shows what the app has not answered when it has left the foreground.
+    func privacyChanged() {
+        guard !tools.privacy.isInForeground(app), let observer = number.withLock({ $0 }) else { return }
+        for arrival in tools.foreground.takeAll(of: observer) { tools.show(arrival) }
+    }
 
     func networkChanged() {}
 
-    /// Shows what the app has not answered: it is not in the foreground any more.
+    /// Shows what the app has not answered: it has ended.
     func cancel() {
         guard let observer = number.withLock({ $0 }) else { return }
-        for arrival in tools.foreground.end(observer) { tools.show(arrival) }
+        tools.foreground.end(observer)
+        for arrival in tools.foreground.takeAll(of: observer) { tools.show(arrival) }
     }
 }
 
@@ -46,13 +51,13 @@ extension AppOperationOrigin {
 extension ServiceTools {
     /// Presents a notification of a program, or asks its app in the foreground how to present it.
     ///
-    /// It returns false if the user does not allow it.
+    /// It returns false if the user has not allowed it.
     func notify(_ content: NotificationContent, by program: String?, of app: String) throws(AppPushProblem) -> Bool {
         var event = try push.act { state throws(AppPushProblem) in try state.notification(content, by: program) }
         if let refusal = notifications.refusal(of: app) {
-            (event.reason, event.isShown) = (refusal, false)
+            (event.reason, event.isShown) = (refusal.rawValue, false)
             push.act { [event] in $0.emit(event) }
-            return false
+            return refusal == .noAlerts
         }
         let arrival = ForegroundNotifications.Arrival(app: app, content: content, event: event)
         if rules.asksForegroundApp, privacy.isInForeground(app), foreground.ask(arrival) { return true }
