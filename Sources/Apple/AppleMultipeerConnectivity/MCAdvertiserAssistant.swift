@@ -3,7 +3,7 @@ public import Foundation
 
 /// Offers the own peer, and asks the user about invitations; in a lab nobody answers, which is written to standard error
 /// once.
-public final class MCAdvertiserAssistant: NSObject, @unchecked Sendable {
+open class MCAdvertiserAssistant: NSObject, @unchecked Sendable {
     // Unchecked: the app sets the delegate, which is not called concurrently.
 
     /// The session that invited peers join.
@@ -13,7 +13,7 @@ public final class MCAdvertiserAssistant: NSObject, @unchecked Sendable {
     /// The type of the service.
     public let serviceType: String
     /// The delegate; a weak reference.
-    public weak var delegate: (any MCAdvertiserAssistantDelegate)?
+    open weak var delegate: (any MCAdvertiserAssistantDelegate)?
 
     private let advertiser: MCNearbyServiceAdvertiser
     private let unanswered = UnansweredInvitations()
@@ -31,10 +31,10 @@ public final class MCAdvertiserAssistant: NSObject, @unchecked Sendable {
     }
 
     /// Begins to offer the peer.
-    public func start() { advertiser.startAdvertisingPeer() }
+    open func start() { advertiser.startAdvertisingPeer() }
 
     /// Ends the offer.
-    public func stop() { advertiser.stopAdvertisingPeer() }
+    open func stop() { advertiser.stopAdvertisingPeer() }
 }
 
 /// The invitations that nobody answers.
@@ -57,10 +57,10 @@ private final class UnansweredInvitations: NSObject, MCNearbyServiceAdvertiserDe
 
 /// The delegate of an assistant.
 public protocol MCAdvertiserAssistantDelegate: NSObjectProtocol {
-    /// The user is about to be asked.
+    /// Tells that the user is about to be asked.
     func advertiserAssistantWillPresentInvitation(_ advertiserAssistant: MCAdvertiserAssistant)
 
-    /// The user has answered; never in a lab.
+    /// Tells that the user has answered; never in a lab.
     func advertiserAssistantDidDismissInvitation(_ advertiserAssistant: MCAdvertiserAssistant)
 }
 

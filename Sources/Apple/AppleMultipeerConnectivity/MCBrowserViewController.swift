@@ -51,10 +51,10 @@ open class MCBrowserViewController: UIViewController {
 /// The delegate of the screen with peers.
 @MainActor @preconcurrency
 public protocol MCBrowserViewControllerDelegate: NSObjectProtocol {
-    /// The user has touched Done; never in a lab.
+    /// Tells that the user has touched Done; never in a lab.
     func browserViewControllerDidFinish(_ browserViewController: MCBrowserViewController)
 
-    /// The user has touched Cancel; never in a lab.
+    /// Tells that the user has touched Cancel; never in a lab.
     func browserViewControllerWasCancelled(_ browserViewController: MCBrowserViewController)
 
     /// Returns whether a peer is shown.

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// The delegate of a session, which is called on a queue of the session.
+/// The delegate of a session, which is called on a private queue of the session.
 public protocol MCSessionDelegate: NSObjectProtocol {
-    /// The state of a peer has changed.
+    /// Tells that the state of a peer has changed.
     func session(_ session: MCSession, peer peerID: MCPeerID, didChange state: MCSessionState)
 
-    /// Data has come from a peer.
+    /// Takes data of a peer.
     func session(_ session: MCSession, didReceive data: Data, fromPeer peerID: MCPeerID)
 
-    /// A peer has opened a stream; never in a lab.
+    /// Takes a stream that a peer has opened; never in a lab.
     func session(
         _ session: MCSession, didReceive stream: InputStream, withName streamName: String, fromPeer peerID: MCPeerID)
 
-    /// A resource begins to come from a peer.
+    /// Tells that a resource begins to come from a peer.
     func session(
         _ session: MCSession, didStartReceivingResourceWithName resourceName: String, fromPeer peerID: MCPeerID,
         with progress: Progress)
 
-    /// A resource has come, and is at a URL until this method returns; or it has failed.
+    /// Takes a resource, which is at a URL until this method returns, or the error of one that has failed.
     func session(
         _ session: MCSession, didFinishReceivingResourceWithName resourceName: String, fromPeer peerID: MCPeerID,
         at localURL: URL?, withError error: (any Error)?)
 
-    /// A peer connects; the handler decides whether it may. The certificates are those that the peer's session has.
+    /// Decides by the handler whether a peer may connect. A lab has no certificates.
     func session(
         _ session: MCSession, didReceiveCertificate certificate: [Any]?, fromPeer peerID: MCPeerID,
         certificateHandler: @escaping (Bool) -> Void)
