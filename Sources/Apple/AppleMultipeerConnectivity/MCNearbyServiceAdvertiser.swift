@@ -4,8 +4,8 @@ public import Foundation
 internal import Synchronization
 
 /// Offers the own peer to others on the local network by Bonjour, and takes invitations.
-public final class MCNearbyServiceAdvertiser: NSObject, @unchecked Sendable {
-    // Unchecked: what changes is used on the main queue, or behind the lock.
+open class MCNearbyServiceAdvertiser: NSObject, @unchecked Sendable {
+    // Unchecked: what changes is behind the lock.
 
     /// The own peer.
     public let myPeerID: MCPeerID
@@ -14,12 +14,18 @@ public final class MCNearbyServiceAdvertiser: NSObject, @unchecked Sendable {
     /// The type of the service.
     public let serviceType: String
 
+    private struct Offer: Sendable {
+        var listener: NWListener?
+        /// Whether the listener's service was registered.
+        var isRegistered = false
+    }
+
     private final class Slot: @unchecked Sendable {
         weak var delegate: (any MCNearbyServiceAdvertiserDelegate)?
     }
 
     private let slot = Slot()
-    private let lock = Mutex<NWListener?>(nil)
+    private let lock = Mutex(Offer())
 
     /// Creates an advertiser of a type of 1 to 15 letters, digits and hyphens.
     public init(peer myPeerID: MCPeerID, discoveryInfo info: [String: String]?, serviceType: String) {
@@ -29,78 +35,100 @@ public final class MCNearbyServiceAdvertiser: NSObject, @unchecked Sendable {
         _ = ServiceType.bonjour(serviceType)
     }
 
-    deinit { lock.withLock { $0 }?.cancel() }
+    deinit { lock.withLock { $0.listener }?.cancel() }
 
     /// The delegate, which is called on the main queue; a weak reference.
-    public weak var delegate: (any MCNearbyServiceAdvertiserDelegate)? {
+    open weak var delegate: (any MCNearbyServiceAdvertiserDelegate)? {
         get { lock.withLock { _ in slot.delegate } }
         set { lock.withLock { _ in slot.delegate = newValue } }
     }
 
     /// Begins to offer the peer.
-    public func startAdvertisingPeer() {
-        guard let listener = try? NWListener(using: PeerLink.parameters) else { return }
-        let isNew = lock.withLock { current in
-            guard current == nil else { return false }
-            current = listener
-            return true
+    open func startAdvertisingPeer() {
+        do {
+            let listener = try NWListener(using: PeerLink.parameters)
+            let isNew = lock.withLock { offer in
+                guard offer.listener == nil else { return false }
+                offer = Offer(listener: listener)
+                return true
+            }
+            if isNew { start(listener) }
+        } catch { DispatchQueue.main.async { self.report(error) } }
+    }
+
+    /// Ends the offer.
+    open func stopAdvertisingPeer() {
+        let listener = lock.withLock { offer in
+            defer { offer = Offer() }
+            return offer.listener
         }
-        guard isNew else { return }
+        listener?.cancel()
+    }
+
+    private func start(_ listener: NWListener) {
         var record = NWTXTRecord(discoveryInfo ?? [:])
         record[ServiceType.nameKey] = myPeerID.displayName
         listener.service = NWListener.Service(
             name: myPeerID.identifier, type: ServiceType.bonjour(serviceType), txtRecord: record)
         listener.newConnectionHandler = { [weak self] in self?.accept($0) }
-        listener.stateUpdateHandler = { [weak self] state in
+        listener.serviceRegistrationUpdateHandler = { [weak self, weak listener] change in
+            guard let self, case .add = change else { return }
+            lock.withLock { if $0.listener === listener { $0.isRegistered = true } }
+        }
+        listener.stateUpdateHandler = { [weak self, weak listener] state in
             switch state {
-            case .waiting(let error), .failed(let error): self?.report(error)
+            case .waiting(let error), .failed(let error): if let listener { self?.end(listener, error) }
             default: break
             }
         }
         listener.start(queue: .main)
     }
 
-    /// Ends the offer.
-    public func stopAdvertisingPeer() {
-        let listener = lock.withLock { current in
-            defer { current = nil }
-            return current
+    /// Offers the peer anew after the listener has failed: the device closes the sockets of a suspended app.
+    private func end(_ listener: NWListener, _ error: NWError) {
+        let ended = lock.withLock { offer in
+            guard offer.listener === listener else { return nil as Offer? }
+            defer { offer = Offer() }
+            return offer
         }
-        listener?.cancel()
+        guard let ended else { return }
+        listener.cancel()
+        if ended.isRegistered { startAdvertisingPeer() } else { report(error) }
     }
 
-    private func report(_ error: NWError) {
+    private func report(_ error: any Error) {
         delegate?.advertiser(self, didNotStartAdvertisingPeer: ServiceType.error(error))
     }
 
     private func accept(_ connection: NWConnection) {
-        let link = PeerLink(connection, queue: .main)
-        link.start(
-            receive: { [weak self] frame in
-                guard let self, let delegate, frame.kind == .invite, let card = frame.json(PeerCard.self) else {
-                    return connection.cancel()
-                }
+        let link = PeerLink(connection)
+        link.start()
+        link.read { [weak self] frame in
+            guard let frame, frame.kind == .invite, let card = frame.json(PeerCard.self) else {
+                return connection.cancel()
+            }
+            DispatchQueue.main.async { [weak self] in
+                guard let self, let delegate else { return connection.cancel() }
                 delegate.advertiser(
                     self, didReceiveInvitationFromPeer: card.peer, withContext: card.context
                 ) { isAccepted, session in
-                    guard isAccepted, let session else {
-                        link.send(PeerFrame(.decline))
-                        return link.close()
-                    }
-                    session.adopt(card, link)
+                    if isAccepted, let session { return session.adopt(card, link) }
+                    link.send(PeerFrame(.decline))
+                    link.close()
                 }
-            }, ended: {})
+            }
+        }
     }
 }
 
 /// The delegate of an advertiser, which is called on the main queue.
 public protocol MCNearbyServiceAdvertiserDelegate: NSObjectProtocol {
-    /// A peer invites into its session; the handler answers, with the session that the other peer is to join.
+    /// Takes the invitation of a peer; the handler answers, with the session that the other peer is to join.
     func advertiser(
         _ advertiser: MCNearbyServiceAdvertiser, didReceiveInvitationFromPeer peerID: MCPeerID,
         withContext context: Data?, invitationHandler: @escaping (Bool, MCSession?) -> Void)
 
-    /// The peer is not offered.
+    /// Tells that the peer is not offered.
     func advertiser(_ advertiser: MCNearbyServiceAdvertiser, didNotStartAdvertisingPeer error: any Error)
 }
 

@@ -3,119 +3,135 @@ internal import Foundation
 
 extension MCSession {
     /// The card of the own peer, with the port of the session.
-    func card(port: UInt16, context: Data? = nil) -> PeerCard {
-        PeerCard(
-            identifier: myPeerID.identifier, name: myPeerID.displayName, session: name, port: port, host: nil,
-            context: context)
+    private func card(port: UInt16) -> PeerCard {
+        PeerCard(identifier: myPeerID.identifier, name: myPeerID.displayName, session: name, port: port)
     }
 
-    /// Calls a handler with the port of the session, which listens from then on; on the queue.
-    func withPort(_ body: @escaping @Sendable (UInt16) -> Void) {
-        queue.async { [self] in
-            if let port = listener?.port?.rawValue, port != 0 { return body(port) }
-            waiting.append(body)
-            guard listener == nil, let listener = try? NWListener(using: PeerLink.parameters) else { return }
-            self.listener = listener
-            listener.newConnectionHandler = { [weak self] in self?.accept($0) }
-            listener.stateUpdateHandler = { [weak self] state in
-                guard let self, case .ready = state, let port = self.listener?.port?.rawValue else { return }
-                let waiting = self.waiting
-                self.waiting = []
-                for body in waiting { body(port) }
-            }
-            listener.start(queue: queue)
-        }
-    }
-
-    /// Takes a connection of a peer that another member has introduced.
-    private func accept(_ connection: NWConnection) {
-        let link = PeerLink(connection, queue: queue)
-        link.start(
-            receive: { [weak self] frame in
-                guard let self, frame.kind == .join, let card = frame.json(PeerCard.self), card.session == name else {
-                    return connection.cancel()
-                }
-                adopt(card, link)
-            }, ended: {})
-    }
-
-    /// Connects to a peer, and sends the frame that a card makes; the peer's answer follows, or nothing in time.
+    /// Asks a peer with the frame that a card makes; a peer that does not answer in time is not connected.
     func join(
         _ peer: MCPeerID, at endpoint: NWEndpoint, timeout: Double, _ frame: @escaping @Sendable (PeerCard) -> PeerFrame
     ) {
-        withPort { [self] port in
-            guard members[peer] == nil else { return }
-            let link = PeerLink(NWConnection(to: endpoint, using: PeerLink.parameters), queue: queue)
-            begin(peer, link)
-            link.start(
-                receive: { [weak self] answer in
-                    guard answer.kind == .accept, let card = answer.json(PeerCard.self) else {
-                        return link.connection.cancel()
-                    }
-                    self?.connect(peer, card, link)
-                }, ended: { [weak self] in self?.remove(peer, link) })
-            link.send(frame(card(port: port)))
+        queue.async { [self] in
+            guard peer != myPeerID, members[peer] == nil else { return }
+            let link = PeerLink(NWConnection(to: endpoint, using: PeerLink.parameters))
+            begin(peer) { $0.outgoing = link }
+            withPort { [weak self] port in
+                guard let self, members[peer]?.outgoing === link else { return }
+                guard let port else { return drop(peer, link) }
+                link.start()
+                follow(link, of: peer)
+                link.send(frame(card(port: port)))
+            }
             queue.asyncAfter(deadline: .now() + timeout) { [weak self] in
-                guard let self, let member = members[peer], member.link === link, !member.isConnected else { return }
-                link.connection.cancel()
-                remove(peer, link)
+                guard let self, members[peer]?.outgoing === link else { return }
+                drop(peer, link)
             }
         }
     }
 
-    /// Accepts a peer that has sent its card over a link.
+    /// Accepts a peer that has sent its card over a link, once the delegate allows it.
     func adopt(_ card: PeerCard, _ link: PeerLink) {
         let peer = card.peer
-        withPort { [self] port in
-            guard members[peer] == nil else { return link.close() }
-            // A session without members takes the name of the first that it accepts.
-            if members.isEmpty { name = card.session }
-            begin(peer, link)
-            link.follow(receive: { _ in }, ended: { [weak self] in self?.remove(peer, link) })
-            link.send(PeerFrame(.accept, json: self.card(port: port)))
-            connect(peer, card, link)
-        }
-    }
-
-    private func begin(_ peer: MCPeerID, _ link: PeerLink) {
-        change { $0[peer] = Member(link: link) }
-        delegate?.session(self, peer: peer, didChange: .connecting)
-    }
-
-    /// Makes a peer a member once the delegate allows it, and introduces it to the others.
-    private func connect(_ peer: MCPeerID, _ card: PeerCard, _ link: PeerLink) {
-        let decide: @Sendable (Bool) -> Void = { [weak self] isAllowed in
-            guard let self else { return }
-            queue.async { self.connect(peer, card, link, isAllowed) }
-        }
-        guard let delegate else { return decide(true) }
-        // A frame that comes before the decision belongs to the member.
-        link.connectedTo(self, peer)
-        delegate.session(self, didReceiveCertificate: nil, fromPeer: peer, certificateHandler: decide)
-    }
-
-    private func connect(_ peer: MCPeerID, _ card: PeerCard, _ link: PeerLink, _ isAllowed: Bool) {
-        guard members[peer]?.link === link else { return }
-        guard isAllowed else { return link.connection.cancel() }
-        link.connectedTo(self, peer)
-        let others = members.filter { $0.key != peer && $0.value.isConnected }
-        change {
-            $0[peer]?.isConnected = true
-            $0[peer]?.port = card.port
-        }
-        delegate?.session(self, peer: peer, didChange: .connected)
-        let cards = others.compactMap { other, member in
-            member.port.map { port in
-                PeerCard(
-                    identifier: other.identifier, name: other.displayName, session: name, port: port,
-                    host: member.link.remoteHost)
+        queue.async { [self] in
+            let member = members[peer]
+            guard member?.incoming !== link, member?.link !== link else { return }
+            guard peer != myPeerID, member?.isConnected != true else { return link.close() }
+            member?.incoming?.connection.cancel()
+            begin(peer) { ($0.incoming, $0.hasAnswer, $0.port) = (link, false, card.port) }
+            follow(link, of: peer)
+            decide(on: peer, link) { [weak self] in
+                self?.withPort { [weak self] port in
+                    guard let self, members[peer]?.incoming === link else { return }
+                    guard let port else { return drop(peer, link) }
+                    names.insert(card.session)
+                    change { $0[peer]?.hasAnswer = true }
+                    link.send(PeerFrame(.accept, json: self.card(port: port)))
+                }
             }
         }
-        if !cards.isEmpty { link.send(PeerFrame(.members, json: cards)) }
     }
 
-    /// Takes a frame of a member.
-    func take(_ frame: PeerFrame, from peer: MCPeerID) {
+    /// Removes a link of a peer, and the peer with its last one; on the queue.
+    func drop(_ peer: MCPeerID, _ link: PeerLink) {
+        link.connection.cancel()
+        let isGone = change { members in
+            guard var member = members[peer], member.links.contains(where: { $0 === link }) else { return false }
+            if member.outgoing === link { member.outgoing = nil }
+            if member.incoming === link { (member.incoming, member.hasAnswer) = (nil, false) }
+            if member.link === link { member.link = nil }
+            members[peer] = member.links.isEmpty ? nil : member
+            return member.links.isEmpty
+        }
+        guard isGone else { return }
+        failResources(of: peer)
+        delegate?.session(self, peer: peer, didChange: .notConnected)
+    }
+
+    private func begin(_ peer: MCPeerID, _ set: (inout Member) -> Void) {
+        let isNew = change { members in
+            let isNew = members[peer] == nil
+            set(&members[peer, default: Member()])
+            return isNew
+        }
+        if isNew { delegate?.session(self, peer: peer, didChange: .connecting) }
+    }
+
+    private func follow(_ link: PeerLink, of peer: MCPeerID) {
+        link.read(on: queue) { [weak self] in self?.take($0, from: peer, link) }
+    }
+
+    private func decide(on peer: MCPeerID, _ link: PeerLink, _ goOn: @escaping @Sendable () -> Void) {
+        let answer: @Sendable (Bool) -> Void = { [weak self] isAllowed in
+            guard let self else { return }
+            queue.async { if isAllowed { goOn() } else { self.drop(peer, link) } }
+        }
+        guard let delegate else { return answer(true) }
+        delegate.session(self, didReceiveCertificate: nil, fromPeer: peer, certificateHandler: answer)
+    }
+
+    private func take(_ frame: PeerFrame?, from peer: MCPeerID, _ link: PeerLink) {
+        guard let member = members[peer], let frame else { return drop(peer, link) }
+        if member.link === link {
+            take(frame, from: peer)
+        } else if member.outgoing === link, frame.kind == .accept, let card = frame.json(PeerCard.self) {
+            decide(on: peer, link) { [weak self] in self?.confirm(peer, card, link) }
+        } else if member.incoming === link, member.hasAnswer, frame.kind == .members {
+            connect(peer, link)
+            take(frame, from: peer)
+        } else {
+            drop(peer, link)
+        }
+    }
+
+    /// Connects to a peer that has accepted.
+    private func confirm(_ peer: MCPeerID, _ card: PeerCard, _ link: PeerLink) {
+        guard let member = members[peer], member.outgoing === link else { return }
+        // Both have asked and accepted each other: the link of the smaller identifier is the one to use.
+        if member.hasAnswer, peer.identifier < myPeerID.identifier { return drop(peer, link) }
+        names.insert(card.session)
+        change { $0[peer]?.port = card.port }
+        connect(peer, link)
+    }
+
+    /// Makes a peer a member, and introduces the others to it, by which it knows that it is one.
+    private func connect(_ peer: MCPeerID, _ link: PeerLink) {
+        let cards = members.compactMap { other, member in
+            member.link?.remoteHost.map { host in
+                PeerCard(
+                    identifier: other.identifier, name: other.displayName, session: name, port: member.port, host: host)
+            }
+        }
+        link.send(PeerFrame(.members, json: cards))
+        let others = change { members in
+            let others = members[peer]?.links.filter { $0 !== link } ?? []
+            members[peer]?.connect(by: link)
+            return others
+        }
+        for other in others { other.connection.cancel() }
+        delegate?.session(self, peer: peer, didChange: .connected)
+    }
+
+    private func take(_ frame: PeerFrame, from peer: MCPeerID) {
         switch frame.kind {
         case .data: delegate?.session(self, didReceive: frame.content, fromPeer: peer)
         case .members: for card in frame.json([PeerCard].self) ?? [] { meet(card) }
@@ -126,35 +142,11 @@ extension MCSession {
 
     /// Connects to a member that another one has introduced.
     private func meet(_ card: PeerCard) {
-        guard card.identifier != myPeerID.identifier, let host = card.host,
-            let port = NWEndpoint.Port(rawValue: card.port)
-        else { return }
-        join(card.peer, at: .hostPort(host: NWEndpoint.Host(host), port: port), timeout: 30) {
-            PeerFrame(.join, json: $0)
+        guard let host = card.host, let port = NWEndpoint.Port(rawValue: card.port) else { return }
+        join(card.peer, at: .hostPort(host: NWEndpoint.Host(host), port: port), timeout: 30) { own in
+            var own = own
+            own.introduction = card.session
+            return PeerFrame(.join, json: own)
         }
-    }
-
-    /// Removes a peer whose link has ended; on the queue.
-    func remove(_ peer: MCPeerID, _ link: PeerLink) {
-        let isRemoved = change { members in
-            guard members[peer]?.link === link else { return false }
-            members[peer] = nil
-            return true
-        }
-        guard isRemoved else { return }
-        failResources(of: peer)
-        delegate?.session(self, peer: peer, didChange: .notConnected)
-    }
-}
-
-extension PeerLink {
-    /// Gives the frames of the link to a session, as those of a member.
-    fileprivate func connectedTo(_ session: MCSession, _ peer: MCPeerID) {
-        follow(
-            receive: { [weak session] in session?.take($0, from: peer) },
-            ended: { [weak session, weak self] in
-                guard let self else { return }
-                session?.remove(peer, self)
-            })
     }
 }

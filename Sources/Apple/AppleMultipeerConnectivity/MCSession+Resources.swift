@@ -27,7 +27,7 @@ extension MCSession {
         at resourceURL: URL, withName resourceName: String, toPeer peerID: MCPeerID,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) -> Progress? {
-        guard let member = members[peerID], member.isConnected else {
+        guard let link = members[peerID]?.link else {
             queue.async { completionHandler?(MCError(.notConnected)) }
             return nil
         }
@@ -41,15 +41,15 @@ extension MCSession {
             nextResource += 1
             let number = nextResource
             let card = ResourceCard(number: number, name: resourceName, size: data.count)
-            member.link.send(PeerFrame(.resource, json: card))
+            link.send(PeerFrame(.resource, json: card))
             for start in stride(from: 0, to: data.count, by: Self.part) {
                 let part = data[start..<min(start + Self.part, data.count)]
-                member.link.send(PeerFrame(.part, Data(number.bigEndianBytes) + part)) { error in
+                link.send(PeerFrame(.part, Data(number.bigEndianBytes) + part)) { error in
                     if error == nil { shown.progress.completedUnitCount += Int64(part.count) }
                 }
             }
-            member.link.send(PeerFrame(.end, Data(number.bigEndianBytes))) { error in
-                completionHandler?(error == nil ? nil : MCError(.notConnected))
+            link.send(PeerFrame(.end, Data(number.bigEndianBytes))) { [queue] error in
+                queue.async { completionHandler?(error == nil ? nil : MCError(.notConnected)) }
             }
         }
         return progress
@@ -97,6 +97,7 @@ extension MCSession {
     private func finish(_ resource: IncomingResource, from peer: MCPeerID) {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         do {
+            guard resource.data.count == resource.size else { throw MCError(.unknown) }
             try resource.data.write(to: file)
             delegate?.session(
                 self, didFinishReceivingResourceWithName: resource.name, fromPeer: peer, at: file, withError: nil)

@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// A session, whose members are all connected to each other.
 ///
-/// Each pair of members has a TCP connection, to which local network privacy applies.
-public final class MCSession: NSObject, @unchecked Sendable {
+/// Each pair of members has a TCP connection, to which local network privacy applies. A peer is asked by an invitation, or
+/// by the wish to join after an introduction; it answers, and is a member once the asking peer has confirmed the answer.
+open class MCSession: NSObject, @unchecked Sendable {
     // Unchecked: the members are behind the lock, and the rest is used on the queue.
 
     /// The own peer.
@@ -16,12 +17,26 @@ public final class MCSession: NSObject, @unchecked Sendable {
     /// The encryption that the app wants; without effect.
     public let encryptionPreference: MCEncryptionPreference
 
-    /// A connection to another member.
+    /// A peer that is asked, asks or is connected.
     struct Member: Sendable {
-        let link: PeerLink
-        var isConnected = false
-        /// The port of the member's session.
-        var port: UInt16?
+        /// The link over which the peer is asked.
+        var outgoing: PeerLink?
+        /// The link over which the peer asks.
+        var incoming: PeerLink?
+        /// Whether the peer was accepted over the incoming link.
+        var hasAnswer = false
+        /// The link of a connected member.
+        var link: PeerLink?
+        /// The port of the peer's session.
+        var port: UInt16 = 0
+
+        var isConnected: Bool { link != nil }
+        var links: [PeerLink] { [outgoing, incoming, link].compactMap(\.self) }
+
+        mutating func connect(by link: PeerLink) {
+            (outgoing, incoming, hasAnswer) = (nil, nil, false)
+            self.link = link
+        }
     }
 
     private final class Slot: @unchecked Sendable {
@@ -32,11 +47,13 @@ public final class MCSession: NSObject, @unchecked Sendable {
     private let slot = Slot()
     private let delegateLock = Mutex(())
     let queue = DispatchQueue(label: "com.apple.MCSession.callbackQueue")
-    /// The name that members of the session prove to know.
+    /// The name of the session, which the members know.
     var name = UUID().uuidString
+    /// The names of the sessions of members, which a peer knows whom one of them has introduced.
+    var names: Set<String> = []
     var listener: NWListener?
     /// The calls that wait for the port of the listener.
-    var waiting: [@Sendable (UInt16) -> Void] = []
+    var waiting: [@Sendable (UInt16?) -> Void] = []
     var incoming: [MCPeerID: [UInt32: IncomingResource]] = [:]
     var nextResource: UInt32 = 0
 
@@ -56,53 +73,62 @@ public final class MCSession: NSObject, @unchecked Sendable {
 
     deinit {
         listener?.cancel()
-        for member in lock.withLock({ $0 }).values { member.link.connection.cancel() }
+        for link in members.values.flatMap(\.links) { link.connection.cancel() }
     }
 
     /// The delegate; a weak reference.
-    public weak var delegate: (any MCSessionDelegate)? {
+    open weak var delegate: (any MCSessionDelegate)? {
         get { delegateLock.withLock { _ in slot.delegate } }
         set { delegateLock.withLock { _ in slot.delegate = newValue } }
     }
 
     /// The peers that are connected.
-    public var connectedPeers: [MCPeerID] {
+    open var connectedPeers: [MCPeerID] {
         members.filter(\.value.isConnected).keys.sorted { $0.identifier < $1.identifier }
     }
 
     /// Sends data to connected peers; throws ``MCError/Code/notConnected`` if one is not connected, or
     /// ``MCError/Code/invalidParameter`` without peers.
-    public func send(_ data: Data, toPeers peerIDs: [MCPeerID], with mode: MCSessionSendDataMode) throws {
+    open func send(_ data: Data, toPeers peerIDs: [MCPeerID], with mode: MCSessionSendDataMode) throws {
         guard !peerIDs.isEmpty else { throw MCError(.invalidParameter) }
         let members = members
         let links = try peerIDs.map { peer in
-            guard let member = members[peer], member.isConnected else { throw MCError(.notConnected) }
-            return member.link
+            guard let link = members[peer]?.link else { throw MCError(.notConnected) }
+            return link
         }
         for link in links { link.send(PeerFrame(.data, data)) }
     }
 
-    /// Leaves the session.
-    public func disconnect() {
+    /// Leaves the session; nobody joins it from then on.
+    open func disconnect() {
         queue.async { [self] in
-            for (peer, member) in members {
-                member.link.close()
-                remove(peer, member.link)
+            listener?.cancel()
+            listener = nil
+            waiting = []
+            (name, names) = (UUID().uuidString, [])
+            let left = change { members in
+                defer { members = [:] }
+                return members
+            }
+            for (peer, member) in left {
+                member.link?.close()
+                for link in [member.outgoing, member.incoming] { link?.connection.cancel() }
+                failResources(of: peer)
+                delegate?.session(self, peer: peer, didChange: .notConnected)
             }
         }
     }
 
     /// Ends the attempt to connect to a peer.
-    public func cancelConnectPeer(_ peerID: MCPeerID) {
+    open func cancelConnectPeer(_ peerID: MCPeerID) {
         queue.async { [self] in
             guard let member = members[peerID], !member.isConnected else { return }
-            member.link.connection.cancel()
-            remove(peerID, member.link)
+            for link in member.links { drop(peerID, link) }
         }
     }
 
     /// Throws ``MCError/Code/unsupported``: a lab has no streams of sessions.
-    public func startStream(withName streamName: String, toPeer peerID: MCPeerID) throws -> OutputStream {
+    open func startStream(withName streamName: String, toPeer peerID: MCPeerID) throws -> OutputStream {
         throw MCError(.unsupported)
     }
 

@@ -6,13 +6,13 @@ struct PeerFrame: Sendable {
     enum Kind: UInt8, Sendable {
         /// An invitation into the sender's session: a ``PeerCard`` with the context.
         case invite = 1
-        /// A peer joins a session that another member has named: a ``PeerCard``.
+        /// The wish to join a session after an introduction: a ``PeerCard`` with it.
         case join = 2
-        /// The invitation or the joining is accepted: a ``PeerCard``.
+        /// The acceptance of an invitation or a wish to join: a ``PeerCard``.
         case accept = 3
-        /// The invitation is declined.
+        /// The refusal of an invitation.
         case decline = 4
-        /// The other members of the session: an array of ``PeerCard``.
+        /// The other members of the session, which also confirms the acceptance: an array of ``PeerCard``.
         case members = 5
         /// Data of the app.
         case data = 6
@@ -56,7 +56,7 @@ struct PeerFrame: Sendable {
 struct PeerCard: Codable, Sendable {
     let identifier: String
     let name: String
-    /// The name of the session, which its members know.
+    /// The name of the peer's session, or of the member's that introduces the peer.
     let session: String
     /// The port of the peer's session.
     let port: UInt16
@@ -64,6 +64,8 @@ struct PeerCard: Codable, Sendable {
     var host: String?
     /// The data that an invitation has for the app.
     var context: Data?
+    /// The name of the session that the peer was introduced by.
+    var introduction: String?
 
     var peer: MCPeerID { MCPeerID(displayName: name, identifier: identifier) }
 }

@@ -3,14 +3,8 @@ internal import Dispatch
 internal import Foundation
 
 /// A TCP connection between two peers, which carries frames.
-final class PeerLink: @unchecked Sendable {
-    // Unchecked: the handlers are set before the link starts, and used on its queue.
-
+final class PeerLink: Sendable {
     let connection: NWConnection
-    private let queue: DispatchQueue
-    private var receive: (@Sendable (PeerFrame) -> Void)?
-    private var ended: (@Sendable () -> Void)?
-    private var isEnded = false
 
     /// The parameters of all links: TCP that notices a peer that is gone after about ten seconds.
     static var parameters: NWParameters {
@@ -25,29 +19,27 @@ final class PeerLink: @unchecked Sendable {
         return parameters
     }
 
-    init(_ connection: NWConnection, queue: DispatchQueue) {
-        self.connection = connection
-        self.queue = queue
-    }
+    init(_ connection: NWConnection) { self.connection = connection }
 
-    /// Starts the connection, and calls the handlers on the link's queue; `ended` once.
-    func start(
-        receive: @escaping @Sendable (PeerFrame) -> Void, ended: @escaping @Sendable () -> Void
-    ) {
-        follow(receive: receive, ended: ended)
-        connection.stateUpdateHandler = { [weak self] state in
-            switch state {
-            case .failed, .cancelled: self?.end()
-            default: break
-            }
+    /// Starts the connection on a queue of the link.
+    func start() { connection.start(queue: DispatchQueue(label: "com.apple.MCSession.link")) }
+
+    /// Calls a handler with the next frame, or with `nil` once there are no more; on the link's queue.
+    func read(_ receive: @escaping @Sendable (PeerFrame?) -> Void) {
+        let length = PeerFrame.headerLength
+        connection.receive(minimumIncompleteLength: length, maximumLength: length) { [self] data, _, _, error in
+            guard error == nil, let header = data.flatMap(PeerFrame.header) else { return receive(nil) }
+            guard header.length > 0 else { return receive(PeerFrame(header.kind)) }
+            read(header.kind, header.length, receive)
         }
-        connection.start(queue: queue)
-        readHeader()
     }
 
-    /// Replaces the handlers; to be called on the link's queue, or before the start.
-    func follow(receive: @escaping @Sendable (PeerFrame) -> Void, ended: @escaping @Sendable () -> Void) {
-        (self.receive, self.ended) = (receive, ended)
+    /// Calls a handler with all frames, and at last with `nil`, in order on a queue.
+    func read(on queue: DispatchQueue, _ receive: @escaping @Sendable (PeerFrame?) -> Void) {
+        read { [self] frame in
+            queue.async { receive(frame) }
+            if frame != nil { read(on: queue, receive) }
+        }
     }
 
     /// Sends a frame, and calls the handler on the link's queue.
@@ -62,40 +54,19 @@ final class PeerLink: @unchecked Sendable {
             completion: .contentProcessed { [self] _ in connection.cancel() })
     }
 
-    /// The address of the other peer.
+    /// The address of the other peer; `nil` for one that only a neighbour on the same interface can use.
     var remoteHost: String? {
         guard case .hostPort(let host, _)? = connection.currentPath?.remoteEndpoint else { return nil }
-        return "\(host)"
+        if case .ipv6(let address) = host, address.isLinkLocal { return nil }
+        return "\(host)".split(separator: "%").first.map(String.init)
     }
 
-    private func end() {
-        queue.async { [self] in
-            guard !isEnded else { return }
-            isEnded = true
-            connection.cancel()
-            ended?()
-            (receive, ended) = (nil, nil)
+    private func read(
+        _ kind: PeerFrame.Kind, _ length: Int, _ receive: @escaping @Sendable (PeerFrame?) -> Void
+    ) {
+        connection.receive(minimumIncompleteLength: length, maximumLength: length) { data, _, _, error in
+            guard error == nil, let data, data.count == length else { return receive(nil) }
+            receive(PeerFrame(kind, data))
         }
-    }
-
-    private func readHeader() {
-        let length = PeerFrame.headerLength
-        connection.receive(minimumIncompleteLength: length, maximumLength: length) { [self] data, _, _, error in
-            guard error == nil, let header = data.flatMap(PeerFrame.header) else { return end() }
-            guard header.length > 0 else { return take(PeerFrame(header.kind)) }
-            read(header.kind, header.length)
-        }
-    }
-
-    private func read(_ kind: PeerFrame.Kind, _ length: Int) {
-        connection.receive(minimumIncompleteLength: length, maximumLength: length) { [self] data, _, _, error in
-            guard error == nil, let data, data.count == length else { return end() }
-            take(PeerFrame(kind, data))
-        }
-    }
-
-    private func take(_ frame: PeerFrame) {
-        receive?(frame)
-        readHeader()
     }
 }

@@ -17,8 +17,8 @@ enum ServiceType {
     static let nameKey = "_pushlab-peer"
 
     /// Returns the error that delegates get, that of `NetService`.
-    static func error(_ error: NWError) -> NSError {
-        let isRefused = [NWError.dns(-65570), .dns(-65555)].contains(error)
+    static func error(_ error: any Error) -> NSError {
+        let isRefused = (error as? NWError).map([NWError.dns(-65570), .dns(-65555)].contains) ?? false
         return NSError(domain: "NSNetServicesErrorDomain", code: isRefused ? -72008 : -72000)
     }
 }
