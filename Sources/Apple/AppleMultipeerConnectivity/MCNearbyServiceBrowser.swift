@@ -4,7 +4,7 @@ public import Foundation
 internal import Synchronization
 
 /// Looks for peers on the local network by Bonjour, and invites them.
-public final class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
+open class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
     // Unchecked: what changes is behind the lock.
 
     /// The own peer, which the browser does not find.
@@ -14,8 +14,10 @@ public final class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
 
     private struct State: Sendable {
         var browser: NWBrowser?
-        /// The endpoints of the peers that are seen.
-        var seen: [MCPeerID: NWEndpoint] = [:]
+        /// Whether the browser was ready.
+        var isReady = false
+        /// The peers that are seen.
+        var seen: Set<MCPeerID> = []
     }
 
     private final class Slot: @unchecked Sendable {
@@ -35,13 +37,13 @@ public final class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
     deinit { state.withLock { $0.browser }?.cancel() }
 
     /// The delegate, which is called on the main queue; a weak reference.
-    public weak var delegate: (any MCNearbyServiceBrowserDelegate)? {
+    open weak var delegate: (any MCNearbyServiceBrowserDelegate)? {
         get { state.withLock { _ in slot.delegate } }
         set { state.withLock { _ in slot.delegate = newValue } }
     }
 
     /// Begins to look for peers.
-    public func startBrowsingForPeers() {
+    open func startBrowsingForPeers() {
         let parameters = NWParameters()
         parameters.includePeerToPeer = true
         let browser = NWBrowser(
@@ -52,20 +54,23 @@ public final class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
             return true
         }
         guard isNew else { return }
-        browser.stateUpdateHandler = { [weak self] new in
-            guard let self else { return }
+        browser.stateUpdateHandler = { [weak self, weak browser] new in
+            guard let self, let browser else { return }
             switch new {
-            case .waiting(let error), .failed(let error):
-                delegate?.browser(self, didNotStartBrowsingForPeers: ServiceType.error(error))
+            case .ready: state.withLock { if $0.browser === browser { $0.isReady = true } }
+            case .waiting(let error): report(error)
+            case .failed(let error): end(browser, error)
             default: break
             }
         }
-        browser.browseResultsChangedHandler = { [weak self] results, _ in self?.take(results) }
+        browser.browseResultsChangedHandler = { [weak self, weak browser] results, _ in
+            if let browser { self?.take(results, of: browser) }
+        }
         browser.start(queue: .main)
     }
 
     /// Ends the search.
-    public func stopBrowsingForPeers() {
+    open func stopBrowsingForPeers() {
         let browser = state.withLock { state in
             defer { state = State() }
             return state.browser
@@ -76,10 +81,12 @@ public final class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
     /// Invites a peer into a session; a timeout of 0 or less is 30 seconds.
     ///
     /// The session's delegate gets the states of the peer, also `notConnected` if it declines or does not answer in time.
-    public func invitePeer(
+    open func invitePeer(
         _ peerID: MCPeerID, to session: MCSession, withContext context: Data?, timeout: TimeInterval
     ) {
-        guard let endpoint = state.withLock({ $0.seen[peerID] }) else { return }
+        // The service has the identifier as its name, so a peer need not be seen now.
+        let endpoint = NWEndpoint.service(
+            name: peerID.identifier, type: ServiceType.bonjour(serviceType), domain: "local.", interface: nil)
         session.join(peerID, at: endpoint, timeout: timeout > 0 ? timeout : 30) { card in
             var card = card
             card.context = context
@@ -87,39 +94,56 @@ public final class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {
         }
     }
 
-    private func take(_ results: Set<NWBrowser.Result>) {
-        var found: [MCPeerID: (endpoint: NWEndpoint, info: [String: String])] = [:]
+    /// Looks for peers anew after the browser has failed: the device ends the requests of a suspended app.
+    private func end(_ browser: NWBrowser, _ error: NWError) {
+        let ended = state.withLock { state in
+            guard state.browser === browser else { return nil as State? }
+            defer { state = State() }
+            return state
+        }
+        guard let ended else { return }
+        for peer in ended.seen { delegate?.browser(self, lostPeer: peer) }
+        if ended.isReady { startBrowsingForPeers() } else { report(error) }
+    }
+
+    private func report(_ error: NWError) {
+        delegate?.browser(self, didNotStartBrowsingForPeers: ServiceType.error(error))
+    }
+
+    private func take(_ results: Set<NWBrowser.Result>, of browser: NWBrowser) {
+        var found: [MCPeerID: [String: String]] = [:]
         for result in results {
             guard case .service(let identifier, _, _, _) = result.endpoint, identifier != myPeerID.identifier,
                 case .bonjour(let record) = result.metadata
             else { continue }
             var info = record.dictionary
             guard let name = info.removeValue(forKey: ServiceType.nameKey) else { continue }
-            found[MCPeerID(displayName: name, identifier: identifier)] = (result.endpoint, info)
+            found[MCPeerID(displayName: name, identifier: identifier)] = info
         }
-        let (before, isRunning) = state.withLock { state in
-            defer { if state.browser != nil { state.seen = found.mapValues(\.endpoint) } }
-            return (Set(state.seen.keys), state.browser != nil)
+        let peers = Set(found.keys)
+        let before = state.withLock { state in
+            guard state.browser === browser else { return nil as Set<MCPeerID>? }
+            defer { state.seen = peers }
+            return state.seen
         }
-        guard isRunning, let delegate else { return }
-        for peer in before.subtracting(found.keys) { delegate.browser(self, lostPeer: peer) }
-        for (peer, service) in found where !before.contains(peer) {
-            delegate.browser(
-                self, foundPeer: peer, withDiscoveryInfo: service.info.isEmpty ? nil : service.info)
+        guard let before, let delegate else { return }
+        for peer in before.subtracting(peers) { delegate.browser(self, lostPeer: peer) }
+        for (peer, info) in found where !before.contains(peer) {
+            delegate.browser(self, foundPeer: peer, withDiscoveryInfo: info.isEmpty ? nil : info)
         }
     }
 }
 
 /// The delegate of a browser, which is called on the main queue.
 public protocol MCNearbyServiceBrowserDelegate: NSObjectProtocol {
-    /// A peer was found.
+    /// Tells that a peer was found.
     func browser(
         _ browser: MCNearbyServiceBrowser, foundPeer peerID: MCPeerID, withDiscoveryInfo info: [String: String]?)
 
-    /// A peer is no longer offered.
+    /// Tells that a peer is no longer offered.
     func browser(_ browser: MCNearbyServiceBrowser, lostPeer peerID: MCPeerID)
 
-    /// The browser does not look for peers.
+    /// Tells that the browser does not look for peers.
     func browser(_ browser: MCNearbyServiceBrowser, didNotStartBrowsingForPeers error: any Error)
 }
 
