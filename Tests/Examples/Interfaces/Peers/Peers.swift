@@ -1,15 +1,28 @@
 import Foundation
 import MultipeerConnectivity
+import UIKit
 
-// Offers a peer, which the desk invites, and sends the members of the session data and a file.
+/// A peer of this app: subclasses inherit the initializers.
+final class Badge: MCPeerID, @unchecked Sendable {}
 
+/// A session of this app.
+final class WardSession: MCSession, @unchecked Sendable {}
+
+/// A peer that invites and accepts others as the name of its device says, and greets each by data and a file.
 final class Peers: NSObject {
-    let me = MCPeerID(displayName: UIDevice.current.name)
-    lazy var session = MCSession(peer: me, securityIdentity: nil, encryptionPreference: .required)
+    let me = Badge(displayName: UIDevice.current.name)
+    lazy var session = WardSession(peer: me, securityIdentity: nil, encryptionPreference: .required)
     lazy var advertiser = MCNearbyServiceAdvertiser(
         peer: me, discoveryInfo: ["role": "nurse"], serviceType: "ward-chat")
     lazy var browser = MCNearbyServiceBrowser(peer: me, serviceType: "ward-chat")
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("report.txt")
+    /// The peers that this one invites, by the name of its device.
+    let invited = [
+        "desk": ["pad", "phone"], "left": ["right"], "right": ["left"], "hasty": ["slow"], "one": ["two"],
+        "three": ["two"],
+    ]
+    private var hasInvited = false
+    private var answer: (() -> Void)?
 
     func start() {
         session.delegate = self
@@ -17,6 +30,15 @@ final class Peers: NSObject {
         browser.delegate = self
         advertiser.startAdvertisingPeer()
         browser.startBrowsingForPeers()
+    }
+
+    /// Accepts an invitation: two that invite each other when both have, and the slow one when the other has given up.
+    private func accept() {
+        let isCrossing = ["left", "right"].contains(me.displayName)
+        guard let answer, hasInvited || !isCrossing else { return }
+        self.answer = nil
+        let pause = me.displayName == "slow" ? 2 : isCrossing ? 0.3 : 0
+        DispatchQueue.main.asyncAfter(deadline: .now() + pause, execute: answer)
     }
 
     func greet(_ peer: MCPeerID) {
@@ -35,16 +57,24 @@ extension Peers: MCNearbyServiceAdvertiserDelegate, MCNearbyServiceBrowserDelega
         invitationHandler: @escaping (Bool, MCSession?) -> Void
     ) {
         tell("invited by \(peerID.displayName)", context.map { String(decoding: $0, as: UTF8.self) })
-        invitationHandler(true, session)
+        answer = { [session] in
+            tell("accepts \(peerID.displayName)")
+            invitationHandler(true, session)
+        }
+        accept()
     }
 
     func browser(
         _ browser: MCNearbyServiceBrowser, foundPeer peerID: MCPeerID, withDiscoveryInfo info: [String: String]?
     ) {
         tell("found \(peerID.displayName)", info?["role"])
-        // The desk holds the round; the others meet in its session.
-        guard me.displayName == "desk" else { return }
-        browser.invitePeer(peerID, to: session, withContext: Data("round".utf8), timeout: 10)
+        guard invited[me.displayName, default: []].contains(peerID.displayName) else { return }
+        // The search may end before the invitation.
+        if me.displayName == "three" { browser.stopBrowsingForPeers() }
+        let timeout: TimeInterval = me.displayName == "hasty" ? 1 : 10
+        browser.invitePeer(peerID, to: session, withContext: Data("round".utf8), timeout: timeout)
+        hasInvited = true
+        accept()
     }
 
     func browser(_ browser: MCNearbyServiceBrowser, lostPeer peerID: MCPeerID) { tell("lost \(peerID.displayName)") }
@@ -65,7 +95,7 @@ extension Peers: MCSessionDelegate {
         case .connected:
             tell("connected to \(peerID.displayName)", session.connectedPeers.count)
             greet(peerID)
-        case .notConnected: tell("not connected to \(peerID.displayName)")
+        case .notConnected: tell("not connected to \(peerID.displayName)", session.connectedPeers.count)
         @unknown default: break
         }
     }
@@ -88,12 +118,3 @@ extension Peers: MCSessionDelegate {
         _ session: MCSession, didReceive stream: InputStream, withName streamName: String, fromPeer peerID: MCPeerID
     ) {}
 }
-
-let peers = Peers()
-if let data = try? NSKeyedArchiver.archivedData(withRootObject: peers.me, requiringSecureCoding: true),
-    let copy = try? NSKeyedUnarchiver.unarchivedObject(ofClass: MCPeerID.self, from: data)
-{
-    tell("the same from an archive", copy == peers.me)
-}
-peers.start()
-RunLoop.main.run()
