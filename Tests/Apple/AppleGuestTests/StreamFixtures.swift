@@ -230,5 +230,21 @@ enum StreamFixtures {
             }
             return writer.write(all, maxLength: all.count) > 0 && writer.streamStatus == .open
             """),
+        Fixture(
+            "InputStream.read(_:maxLength:) of a socket that does not wait", "read(_:maxLength:)",
+            """
+            var pair: [Int32] = [0, 0]
+            guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return false }
+            defer { pair.forEach { close($0) } }
+            guard fcntl(pair[0], F_SETFL, O_NONBLOCK) == 0 else { return false }
+            var (input, output): (Unmanaged<CFReadStream>?, Unmanaged<CFWriteStream>?)
+            CFStreamCreatePairWithSocket(nil, pair[0], &input, &output)
+            guard let reader: InputStream = input?.takeRetainedValue() else { return false }
+            reader.open()
+            let peer = pair[1]
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { _ = write(peer, [7], 1) }
+            var byte: UInt8 = 0
+            return reader.read(&byte, maxLength: 1) == 1 && byte == 7 && reader.streamStatus == .open
+            """),
     ]
 }
