@@ -95,6 +95,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         DispatchQueue.main.async { completion?(isDeclined ? CLError(.promptDeclined) : nil) }
     }
 
+    /// Throws an error if Precise Location is off: the user keeps it off.
+    open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {
+        if accuracyAuthorization == .reducedAccuracy { throw CLError(.promptDeclined) }
+    }
+
     /// Reports to the delegate that the location is denied or unknown.
     open func requestLocation() { reportFailure() }
 

@@ -23,9 +23,19 @@ final class Finder: NSObject, CLLocationManagerDelegate {
             manager.requestLocation()
         case .authorizedAlways, .authorizedWhenInUse:
             tell("authorized, precise", manager.accuracyAuthorization == .fullAccuracy)
+            tell("authorized at any time", manager.authorizationStatus == .authorizedAlways)
             manager.startUpdatingLocation()
+            Task { await refine(manager) }
             NEHotspotNetwork.fetchCurrent { tell("network", $0?.ssid) }
         @unknown default: break
+        }
+    }
+
+    private func refine(_ manager: CLLocationManager) async {
+        do {
+            try await manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "Ward")
+        } catch {
+            tell("kept off", (error as? CLError)?.code == .promptDeclined)
         }
     }
 
