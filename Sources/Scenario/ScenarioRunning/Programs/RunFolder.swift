@@ -65,6 +65,9 @@ package struct RunFolder: Sendable, Hashable {
     /// The folder of the keychains of phones, which the programs of all apps write.
     package var keychains: String { "\(state)/keychains" }
 
+    /// Returns the folder by which the programs of a phone notify each other.
+    package func darwinNotifications(of host: String) -> String { "\(keychains)/\(host)-notifications" }
+
     package func state(of id: ProgramID) -> String { "\(state)/\(id.fileName)" }
     package func state(ofDevice host: String) -> String {
         state(of: ProgramID(host: host, program: ProgramDefinition.deviceName))
