@@ -5,6 +5,8 @@ internal import Foundation
 @MainActor
 package final class ApplicationLife: UIResponder, UIApplicationDelegate {
     private(set) var isLaunched = false
+    /// Whether the app has left the foreground since it was there.
+    private(set) var hasResigned = false
 
     package func application(
         _ application: UIApplication,
@@ -25,14 +27,13 @@ package final class ApplicationLife: UIResponder, UIApplicationDelegate {
 
     package func applicationDidBecomeActive(_ application: UIApplication) {
         post(NSApplication.willBecomeActiveNotification) { $0.applicationWillBecomeActive($1) }
+        hasResigned = false
         post(NSApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }
     }
 
     package func applicationWillResignActive(_ application: UIApplication) {
         post(NSApplication.willResignActiveNotification) { $0.applicationWillResignActive($1) }
-    }
-
-    package func applicationDidEnterBackground(_ application: UIApplication) {
+        hasResigned = true
         post(NSApplication.didResignActiveNotification) { $0.applicationDidResignActive($1) }
     }
 

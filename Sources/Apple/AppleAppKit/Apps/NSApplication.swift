@@ -10,8 +10,15 @@ internal import Glibc
 /// The application object of a program for macOS, without a user interface.
 @MainActor @preconcurrency
 open class NSApplication: NSResponder {
-    /// The application object of this program.
-    public static let shared = NSApplication()
+    private static var made: NSApplication?
+
+    /// The application object of this program, of the class that is first asked for it.
+    open class var shared: NSApplication {
+        if let made { return made }
+        let app = _DelegateInstance.make(self) as? NSApplication ?? NSApplication()
+        made = app
+        return app
+    }
 
     /// The delegate; a weak reference.
     open weak var delegate: (any NSApplicationDelegate)?
@@ -21,6 +28,8 @@ open class NSApplication: NSResponder {
     open var windowsMenu: NSMenu?
     /// The menu of services; not drawn.
     open var servicesMenu: NSMenu?
+    /// The menu of help; not drawn.
+    open var helpMenu: NSMenu?
     /// The image of the app; not drawn.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var applicationIconImage: NSImage! = NSImage()
@@ -32,14 +41,16 @@ open class NSApplication: NSResponder {
     open var currentEvent: NSEvent? { nil }
 
     private var policy = ActivationPolicy.regular
-    private(set) var isHiddenByApp = false
+    private var isHiddenByApp = false
+    private var isAskedToTerminate = false
     /// Passes the life cycle of the device on to the delegate.
     package let life = ApplicationLife()
 
-    override init() { super.init() }
+    /// Creates the application object.
+    public override init() { super.init() }
 
     /// Whether the app is in the foreground.
-    open var isActive: Bool { UIApplication.shared.applicationState == .active }
+    open var isActive: Bool { UIApplication.shared.applicationState == .active && !life.hasResigned }
     /// Whether the app runs.
     open var isRunning: Bool { life.isLaunched }
     /// Whether the app is hidden.
@@ -67,12 +78,17 @@ open class NSApplication: NSResponder {
     open func terminate(_ sender: Any?) {
         switch delegate?.applicationShouldTerminate(self) ?? .terminateNow {
         case .terminateNow: end()
-        case .terminateCancel, .terminateLater: break
+        case .terminateLater: isAskedToTerminate = true
+        case .terminateCancel: break
         }
     }
 
     /// Ends the process, or not, after ``TerminateReply/terminateLater``.
-    open func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { end() } }
+    open func reply(toApplicationShouldTerminate shouldTerminate: Bool) {
+        guard isAskedToTerminate else { return }
+        isAskedToTerminate = false
+        if shouldTerminate { end() }
+    }
 
     private func end() -> Never {
         life.post(Self.willTerminateNotification) { $0.applicationWillTerminate($1) }
@@ -104,6 +120,29 @@ open class NSApplication: NSResponder {
     /// Shows the windows of the app, which are not drawn.
     open func unhide(_ sender: Any?) { isHiddenByApp = false }
 
+    /// Does nothing: a lab has no other apps.
+    open func hideOtherApplications(_ sender: Any?) {}
+
+    /// Does nothing: a lab has no other apps.
+    open func unhideAllApplications(_ sender: Any?) {}
+
+    /// Shows a window, and returns that the session was aborted: nobody uses the window.
+    @discardableResult
+    open func runModal(for window: NSWindow) -> ModalResponse {
+        NoAnswer.tell()
+        window.makeKeyAndOrderFront(nil)
+        return .abort
+    }
+
+    /// Does nothing: no modal session lasts.
+    open func stopModal() {}
+
+    /// Does nothing: no modal session lasts.
+    open func stopModal(withCode returnCode: ModalResponse) {}
+
+    /// Does nothing: no modal session lasts.
+    open func abortModal() {}
+
     /// Does nothing: no panel is drawn.
     open func orderFrontStandardAboutPanel(_ sender: Any?) {}
 
@@ -117,12 +156,21 @@ open class NSApplication: NSResponder {
     /// Does nothing.
     open func cancelUserAttentionRequest(_ request: Int) {}
 
-    /// Calls a method of an object, or of the delegate without one; returns whether there is such a method.
+    /// Returns the object that a method is called of: the given one, or the first that has it of the key window, the
+    /// app and their delegates.
+    open func target(forAction action: Selector, to target: Any?, from sender: Any?) -> Any? {
+        let window = keyWindow
+        let candidates: [AnyObject?] =
+            target.map { [$0 as AnyObject] }
+            ?? [window?.contentViewController, window, window?.delegate, window?.windowController, self, delegate]
+        return candidates.compactMap { $0 }.first { action.fits($0) }
+    }
+
+    /// Calls a method of an object, or of the first that has it; returns whether there is such an object.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
-        let candidates: [AnyObject?] = target.map { [$0 as AnyObject] } ?? [self, delegate]
-        guard let object = candidates.compactMap({ $0 }).first(where: { action.fits($0) }) else { return false }
-        action.send(to: object, sender as Any)
+        guard let object = self.target(forAction: action, to: target, from: sender) else { return false }
+        action.send(to: object as AnyObject, sender as Any)
         return true
     }
 

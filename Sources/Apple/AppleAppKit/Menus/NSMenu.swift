@@ -95,12 +95,27 @@ open class NSMenu: NSObject {
 
     /// Calls the action of an item, as if the user had selected it.
     open func performActionForItem(at index: Int) {
-        guard let item = item(at: index), item.isEnabled, let action = item.action else { return }
+        guard let item = item(at: index) else { return }
+        if autoenablesItems { item.isEnabled = isValid(item) }
+        guard item.isEnabled, let action = item.action else { return }
         NSApplication.shared.sendAction(action, to: item.target, from: item)
     }
 
-    /// Calls the delegate, which may change the items.
-    open func update() { delegate?.menuNeedsUpdate(self) }
+    /// Calls the delegate, which may change the items, and enables those whose target agrees.
+    open func update() {
+        delegate?.menuNeedsUpdate(self)
+        guard autoenablesItems else { return }
+        for item in items { item.isEnabled = isValid(item) }
+    }
+
+    /// Returns whether an item has a submenu, or a target with its method that agrees.
+    private func isValid(_ item: NSMenuItem) -> Bool {
+        if item.hasSubmenu { return true }
+        guard let action = item.action,
+            let target = NSApplication.shared.target(forAction: action, to: item.target, from: item)
+        else { return false }
+        return (target as? any NSMenuItemValidation)?.validateMenuItem(item) ?? true
+    }
 
     /// Does nothing.
     open func itemChanged(_ item: NSMenuItem) {}

@@ -41,10 +41,15 @@ open class NSMenuItem: NSObject {
     /// A name for the app.
     open var identifier: NSUserInterfaceItemIdentifier?
     /// The menu with the item.
-    open internal(set) weak var menu: NSMenu?
+    open internal(set) weak var menu: NSMenu? {
+        didSet { submenu?.supermenu = menu }
+    }
     /// The submenu.
     open var submenu: NSMenu? {
-        didSet { submenu?.supermenu = menu }
+        didSet {
+            oldValue?.supermenu = nil
+            submenu?.supermenu = menu
+        }
     }
 
     private let isSeparator: Bool

@@ -2,13 +2,14 @@ internal import DeviceProtocol
 public import Foundation
 
 /// The other apps of the Mac, of which a lab has none.
-@MainActor @preconcurrency
-open class NSWorkspace: NSObject {
+open class NSWorkspace: NSObject, @unchecked Sendable {
+    // Unchecked: it has no state that changes.
+
     /// The workspace of the process.
     public static let shared = NSWorkspace()
 
     /// The center of the workspace's notifications.
-    public nonisolated let notificationCenter = NotificationCenter()
+    public let notificationCenter = NotificationCenter()
 
     /// Does nothing, and returns false: no other app opens the URL.
     @discardableResult
@@ -26,6 +27,25 @@ open class NSWorkspace: NSObject {
         DispatchQueue.main.async { completionHandler?(nil, CocoaError(.featureUnsupported)) }
     }
 
+    /// Calls the handler with an error: no other app is there.
+    open func openApplication(
+        at applicationURL: URL, configuration: OpenConfiguration,
+        completionHandler: (@Sendable (NSRunningApplication?, (any Error)?) -> Void)? = nil
+    ) { open(applicationURL, configuration: configuration, completionHandler: completionHandler) }
+
+    /// Throws an error: no other app opens the URL.
+    @discardableResult
+    open func open(_ url: URL, configuration: OpenConfiguration) async throws -> NSRunningApplication {
+        Self.notice.write()
+        throw CocoaError(.featureUnsupported)
+    }
+
+    /// Throws an error: no other app is there.
+    @discardableResult
+    open func openApplication(at applicationURL: URL, configuration: OpenConfiguration) async throws
+        -> NSRunningApplication
+    { try await open(applicationURL, configuration: configuration) }
+
     /// Does nothing.
     open func activateFileViewerSelecting(_ fileURLs: [URL]) { Self.notice.write() }
 
@@ -42,7 +62,13 @@ open class NSWorkspace: NSObject {
     open var runningApplications: [NSRunningApplication] { [.current] }
 
     /// The app in the foreground: this one, if it is there.
-    open var frontmostApplication: NSRunningApplication? { NSApplication.shared.isActive ? .current : nil }
+    open var frontmostApplication: NSRunningApplication? {
+        let isActive =
+            Thread.isMainThread
+            ? MainActor.assumeIsolated { NSApplication.shared.isActive }
+            : DispatchQueue.main.sync { MainActor.assumeIsolated { NSApplication.shared.isActive } }
+        return isActive ? .current : nil
+    }
 
     /// How an app is opened.
     open class OpenConfiguration: NSObject {
@@ -55,28 +81,28 @@ open class NSWorkspace: NSObject {
     }
 
     /// Posted before the Mac sleeps; never in a lab.
-    public nonisolated static let willSleepNotification = Notification.Name("NSWorkspaceWillSleepNotification")
+    public static let willSleepNotification = Notification.Name("NSWorkspaceWillSleepNotification")
     /// Posted after the Mac has woken; never in a lab.
-    public nonisolated static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
+    public static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
     /// Posted before the Mac is switched off; never in a lab.
-    public nonisolated static let willPowerOffNotification = Notification.Name("NSWorkspaceWillPowerOffNotification")
+    public static let willPowerOffNotification = Notification.Name("NSWorkspaceWillPowerOffNotification")
     /// Posted after the screens have gone to sleep; never in a lab.
-    public nonisolated static let screensDidSleepNotification = Notification.Name(
+    public static let screensDidSleepNotification = Notification.Name(
         "NSWorkspaceScreensDidSleepNotification")
     /// Posted after the screens have woken; never in a lab.
-    public nonisolated static let screensDidWakeNotification = Notification.Name(
+    public static let screensDidWakeNotification = Notification.Name(
         "NSWorkspaceScreensDidWakeNotification")
     /// Posted after an app has come to the foreground; never in a lab.
-    public nonisolated static let didActivateApplicationNotification = Notification.Name(
+    public static let didActivateApplicationNotification = Notification.Name(
         "NSWorkspaceDidActivateApplicationNotification")
     /// Posted after an app was launched; never in a lab.
-    public nonisolated static let didLaunchApplicationNotification = Notification.Name(
+    public static let didLaunchApplicationNotification = Notification.Name(
         "NSWorkspaceDidLaunchApplicationNotification")
     /// Posted after an app has ended; never in a lab.
-    public nonisolated static let didTerminateApplicationNotification = Notification.Name(
+    public static let didTerminateApplicationNotification = Notification.Name(
         "NSWorkspaceDidTerminateApplicationNotification")
 
-    private nonisolated static let notice = OneTimeNotice(
+    private static let notice = OneTimeNotice(
         "NSWorkspace: no other app is on this Mac, so that it opens nothing.")
 }
 

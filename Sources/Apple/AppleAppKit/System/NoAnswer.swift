@@ -1,6 +1,10 @@
 internal import DeviceProtocol
 
-/// The notice about alerts without an answer.
+/// The notice about alerts and modal windows without an answer.
 enum NoAnswer {
-    static let notice = OneTimeNotice("NSAlert: nobody answers the alerts of this app, so that they are aborted.")
+    private static let notice = OneTimeNotice(
+        "NSAlert: nobody answers the alerts and modal windows of this app, so that they are aborted.")
+
+    /// Writes the notice once.
+    static func tell() { notice.write() }
 }

@@ -38,6 +38,11 @@ open class NSWindow: NSResponder {
     open private(set) var isVisible = false
     /// Whether the window gets the keys.
     open private(set) var isKeyWindow = false
+    /// The windows before this one, the newest last.
+    open internal(set) var sheets: [NSWindow] = []
+    /// The window behind this one.
+    open internal(set) weak var sheetParent: NSWindow?
+    var sheetHandler: (@MainActor (NSApplication.ModalResponse) -> Void)?
     /// The level.
     open var level = Level.normal
     /// The colour; not drawn.
@@ -79,7 +84,6 @@ open class NSWindow: NSResponder {
     public convenience init(contentViewController: NSViewController) {
         self.init(contentRect: .zero, styleMask: [.titled, .closable, .resizable], backing: .buffered, defer: true)
         self.contentViewController = contentViewController
-        contentView = contentViewController.view
         title = contentViewController.title ?? ""
     }
 
@@ -100,13 +104,23 @@ open class NSWindow: NSResponder {
     open func makeKey() {
         guard canBecomeKey, !isKeyWindow else { return }
         for window in Self.all where window.isKeyWindow { window.resignKey() }
-        isKeyWindow = true
-        delegate?.windowDidBecomeKey(Notification(name: Self.didBecomeKeyNotification, object: self))
+        becomeKey()
     }
 
-    private func resignKey() {
+    /// Tells the delegate and the observers that the window has the keys.
+    open func becomeKey() {
+        isKeyWindow = true
+        let notification = Notification(name: Self.didBecomeKeyNotification, object: self)
+        delegate?.windowDidBecomeKey(notification)
+        NotificationCenter.default.post(notification)
+    }
+
+    /// Tells the delegate and the observers that the window has no longer the keys.
+    open func resignKey() {
         isKeyWindow = false
-        delegate?.windowDidResignKey(Notification(name: Self.didResignKeyNotification, object: self))
+        let notification = Notification(name: Self.didResignKeyNotification, object: self)
+        delegate?.windowDidResignKey(notification)
+        NotificationCenter.default.post(notification)
     }
 
     /// Shows the window.

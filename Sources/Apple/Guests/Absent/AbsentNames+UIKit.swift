@@ -22,7 +22,7 @@ extension AbsentNames {
             "leave files that use it out of `swift` (the section 'An app with screens' of AppsInSwift says how)",
         """
         the rest of the user interface
-          NSTableView NSOutlineView NSCollectionView NSTextView NSPopUpButton NSComboBox NSSlider NSSegmentedControl
+          NSCollectionView NSTextView NSPopUpButton NSComboBox NSSlider NSSegmentedControl
           NSSwitch NSDatePicker NSTabView NSSplitView NSBox NSToolbar NSTouchBar NSStoryboard NSNib NSCell
           NSTrackingArea NSGestureRecognizer NSBezierPath NSGraphicsContext NSBitmapImageRep NSTextAttachment
           NSAnimationContext NSCursor NSSound NSMenuToolbarItem NSColorPanel NSFontPanel

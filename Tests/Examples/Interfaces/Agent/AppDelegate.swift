@@ -4,7 +4,7 @@ import Network
 // An agent of the menu bar that listens for connections, and shows how many there were.
 
 @NSApplicationMain
-class AppDelegate: NSObject, NSApplicationDelegate, NSMenuDelegate, NSWindowDelegate {
+class AppDelegate: NSObject, NSApplicationDelegate, NSMenuDelegate, NSMenuItemValidation, NSWindowDelegate {
     private let item = NSStatusBar.system.statusItem(withLength: NSStatusItem.variableLength)
     private var listener: NWListener?
     private var window: NSWindow?
@@ -26,6 +26,11 @@ class AppDelegate: NSObject, NSApplicationDelegate, NSMenuDelegate, NSWindowDele
         item.menu = menu
         NSWorkspace.shared.notificationCenter.addObserver(
             self, selector: #selector(woke), name: NSWorkspace.didWakeNotification, object: nil)
+        for name in [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification] {
+            _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                tell($0.name.rawValue)
+            }
+        }
         listen()
     }
 
@@ -50,6 +55,7 @@ class AppDelegate: NSObject, NSApplicationDelegate, NSMenuDelegate, NSWindowDele
         case "show": item.menu?.performActionForItem(at: 0)
         case "close": window?.performClose(nil)
         case "alert": alert()
+        case "more": more()
         case "quit": item.menu?.performActionForItem(at: 2)
         default: break
         }
@@ -66,6 +72,29 @@ class AppDelegate: NSObject, NSApplicationDelegate, NSMenuDelegate, NSWindowDele
         self.window = window
         tell("shown by \(sender.title)", NSApp.windows.count)
     }
+
+    func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { window == nil }
+
+    private func more() {
+        item.menu?.performActionForItem(at: 0)
+        tell("enabled with a window", item.menu?.item(at: 0)?.isEnabled)
+        NSApp.reply(toApplicationShouldTerminate: true)
+        let sheet = NSWindow(contentRect: .zero, styleMask: .titled, backing: .buffered, defer: true)
+        window?.beginSheet(sheet) { tell("sheet ended", $0 == .OK) }
+        window?.endSheet(sheet, returnCode: .OK)
+        let submenu = NSMenu(title: "More")
+        let parent = NSMenuItem(title: "More", action: nil, keyEquivalent: "")
+        parent.submenu = submenu
+        item.menu?.addItem(parent)
+        tell("menu around", submenu.supermenu === item.menu)
+        DispatchQueue.global().async {
+            tell("opened elsewhere", NSWorkspace.shared.open(URL(fileURLWithPath: "/")))
+        }
+        _ = KeyWatcher()
+        rooms.show()
+    }
+
+    private let rooms = Rooms()
 
     private func alert() {
         let alert = NSAlert()
