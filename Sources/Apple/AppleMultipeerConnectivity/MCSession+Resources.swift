@@ -19,13 +19,9 @@ extension MCSession {
     /// The length of the parts of a resource.
     private static let part = 1 << 16
 
-    /// Sends a file to a peer, and calls the handler on the session's queue.
-    ///
-    /// It returns `nil`, and the handler gets an error, if the peer is not connected or the file cannot be read.
-    @discardableResult
-    public func sendResource(
-        at resourceURL: URL, withName resourceName: String, toPeer peerID: MCPeerID,
-        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    func send(
+        _ resourceURL: URL, _ resourceName: String, to peerID: MCPeerID,
+        _ completionHandler: (@Sendable ((any Error)?) -> Void)?
     ) -> Progress? {
         guard let link = members[peerID]?.link else {
             queue.async { completionHandler?(MCError(.notConnected)) }

@@ -49,7 +49,7 @@ open class MCSession: NSObject, @unchecked Sendable {
     let queue = DispatchQueue(label: "com.apple.MCSession.callbackQueue")
     /// The name of the session, which the members know.
     var name = UUID().uuidString
-    /// The names of the sessions of members, which a peer knows whom one of them has introduced.
+    /// The names of the members' sessions, one of which an introduced peer knows.
     var names: Set<String> = []
     var listener: NWListener?
     /// The calls that wait for the port of the listener.
@@ -126,6 +126,15 @@ open class MCSession: NSObject, @unchecked Sendable {
             for link in member.links { drop(peerID, link) }
         }
     }
+
+    /// Sends a file to a peer, and calls the handler on the session's queue.
+    ///
+    /// It returns `nil`, and the handler gets an error, if the peer is not connected or the file cannot be read.
+    @discardableResult
+    open func sendResource(
+        at resourceURL: URL, withName resourceName: String, toPeer peerID: MCPeerID,
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) -> Progress? { send(resourceURL, resourceName, to: peerID, completionHandler) }
 
     /// Throws ``MCError/Code/unsupported``: a lab has no streams of sessions.
     open func startStream(withName streamName: String, toPeer peerID: MCPeerID) throws -> OutputStream {
