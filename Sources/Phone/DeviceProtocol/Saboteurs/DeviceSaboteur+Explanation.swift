@@ -184,6 +184,7 @@ extension DeviceSaboteur {
         case .gatesOldMulticast: "refuses received multicast to apps without access on versions that let it in"
         case .sharesKeychain: "gives each app the keychain access groups of all apps on the device"
         case .forgetsKeychain: "removes all keychain items when the device restarts"
+        case .joinsNotifications: "passes Darwin notifications on to the programs of all devices"
         case .joinsKeychains: "keeps the keychain items of all devices in one keychain"
         case .showsEnglishBundles: "gives apps English as the only language of the user"
         case .sharesResources: "puts the resources of an app into the bundles of its extensions as well"

@@ -185,6 +185,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesOldMulticast = "lab-gates-old-multicast"  // `DeviceRule.multicastArrives`
     case sharesKeychain = "lab-shares-keychain"  // "Sharing access to keychain items among a collection of apps"
     case forgetsKeychain = "lab-forgets-keychain"  // the persistence of keychain items over a restart
+    case joinsNotifications = "lab-joins-notifications"  // notify(3): the programs of one system
     case joinsKeychains = "lab-joins-keychains"  // a keychain for each device
     case showsEnglishBundles = "lab-shows-english-bundles"  // Apple's documentation of `Bundle.preferredLocalizations`
     case sharesResources = "lab-shares-resources"  // Apple's documentation of `Bundle.main` in an app extension

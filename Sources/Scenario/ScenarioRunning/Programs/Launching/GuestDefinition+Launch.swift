@@ -33,7 +33,8 @@ extension GuestDefinition: LaunchedProgram {
         spec.controlGroup = planner.context.hasControlGroups ? app : nil
         let entitlements = host.device?.app(app)?.entitlements
         spec.environment["PUSHLAB_LOCATION"] = host.device?.app(app)?.description.location.rawValue
-        spec.environment["PUSHLAB_DARWIN_NOTIFICATIONS"] = planner.context.folder.darwinNotifications(of: id.host)
+        spec.environment["PUSHLAB_DARWIN_NOTIFICATIONS"] = planner.context.folder.darwinNotifications(
+            of: planner.sabotage == .joinsNotifications ? "all" : id.host)
         if let groups = try entitlements?.appGroups(folder: planner.definition.folder) {
             spec.environment["PUSHLAB_APP_GROUPS"] = groups.joined(separator: "\n")
         }
