@@ -1,4 +1,4 @@
-/// The rules of the module that saboteurs change.
+/// The rules by which calls end and observers are notified.
 struct CallRules: Sendable {
     /// Whether an app runs on while it has another call.
     var keepsOtherCalls = true

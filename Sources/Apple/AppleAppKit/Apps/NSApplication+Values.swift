@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NSApplication {
-    /// How an app appears.
+    /// The places where an app appears.
     public enum ActivationPolicy: Int, Sendable {
         /// In the Dock and with a menu bar.
         case regular = 0

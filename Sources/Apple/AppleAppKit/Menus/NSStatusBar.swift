@@ -44,7 +44,7 @@ open class NSStatusItem: NSObject {
     open private(set) var button: NSStatusBarButton? = NSStatusBarButton()
     /// Whether the item is shown.
     open var isVisible = true
-    /// What the user may do with the item.
+    /// The changes that the user may make to the item.
     open var behavior: Behavior = []
     /// The name under which the place of the item is kept.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -52,7 +52,7 @@ open class NSStatusItem: NSObject {
 
     init(_ bar: NSStatusBar) { statusBar = bar }
 
-    /// What the user may do with an item.
+    /// The changes that a user may make to an item.
     public struct Behavior: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt

@@ -70,7 +70,7 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
         return isActive ? .current : nil
     }
 
-    /// How an app is opened.
+    /// The settings with which an app is opened.
     open class OpenConfiguration: NSObject {
         /// Whether the app comes to the foreground.
         open var activates = true

@@ -17,7 +17,7 @@ open class NSTableColumn: NSObject {
     open var isHidden = false
     /// Whether the cells can be edited; nobody edits them.
     open var isEditable = true
-    /// How the table is sorted by the column; without effect.
+    /// The order of the table by the column; without effect.
     open var sortDescriptorPrototype: NSSortDescriptor?
     /// The table.
     open internal(set) weak var tableView: NSTableView?

@@ -31,7 +31,7 @@ open class NSTableView: NSControl, _RowsByNumber {
     open var headerView: NSView?
     /// The space between cells; not drawn.
     open var intercellSpacing = NSSize(width: 17, height: 0)
-    /// How rows are sorted; without effect.
+    /// The order of the rows; without effect.
     open var sortDescriptors: [NSSortDescriptor] = []
     /// The method for a double click.
     open var doubleAction: Selector?
@@ -148,7 +148,7 @@ open class NSTableView: NSControl, _RowsByNumber {
         rowDelegate?.tableViewSelectionDidChange(notification)
     }
 
-    /// How rows come and go; not drawn.
+    /// The animations of rows; not drawn.
     public struct AnimationOptions: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt

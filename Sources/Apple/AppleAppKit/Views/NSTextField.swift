@@ -24,7 +24,7 @@ open class NSTextField: NSControl {
     open var textColor: NSColor?
     /// The number of lines; 0 for any.
     open var maximumNumberOfLines = 0
-    /// How lines are broken; not drawn.
+    /// The way of breaking lines; not drawn.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping
     /// Whether the text is one line; not drawn.
     open var usesSingleLineMode = false

@@ -40,7 +40,7 @@ open class NSView: NSResponder {
     open var tag: Int { -1 }
     /// A name for the app.
     open var identifier: NSUserInterfaceItemIdentifier?
-    /// How the view changes its size with its superview; without effect.
+    /// The sizes and margins that change with the superview; without effect.
     open var autoresizingMask: AutoresizingMask = []
     /// Whether the mask becomes constraints; without effect.
     open var translatesAutoresizingMaskIntoConstraints = true
@@ -111,7 +111,7 @@ open class NSView: NSResponder {
     /// Changes the place.
     open func setFrameOrigin(_ newOrigin: NSPoint) { frame.origin = newOrigin }
 
-    /// How a view changes its size.
+    /// The sizes and margins of a view that change.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt

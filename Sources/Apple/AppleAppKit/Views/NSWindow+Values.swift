@@ -69,7 +69,7 @@ extension NSWindow {
         case hidden = 1
     }
 
-    /// How a window behaves with tabs.
+    /// The behaviour of a window with tabs.
     public enum TabbingMode: Int, Sendable {
         /// As the user has chosen.
         case automatic = 0

@@ -66,7 +66,7 @@ open class NSWindow: NSResponder {
     open var maxSize = NSSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
     /// A name for the app.
     open var identifier: NSUserInterfaceItemIdentifier?
-    /// How the window behaves with tabs; without effect.
+    /// The behaviour of the window with tabs; without effect.
     open var tabbingMode = TabbingMode.automatic
 
     /// Creates a window.

@@ -17,7 +17,7 @@ public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
     public init(_ rawValue: CFString) { self.rawValue = rawValue }
 }
 
-/// What becomes of notifications while a program is suspended; without effect for those of the device.
+/// The treatment of notifications while a program is suspended; without effect for those of the device.
 public enum CFNotificationSuspensionBehavior: Int, Sendable {
     /// They are lost.
     case drop = 1

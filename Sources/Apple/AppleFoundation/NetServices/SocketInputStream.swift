@@ -46,15 +46,8 @@ final class SocketInputStream: InputStream {
 
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int {
         guard let descriptor = side.socket else { return side.status == .atEnd ? 0 : -1 }
-        var count = unsafe recv(descriptor, buffer, len, 0)
         // The app's own socket may be one that does not wait, while a stream does.
-        while count < 0, errno == EAGAIN || errno == EINTR {
-            if errno == EAGAIN {
-                var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = unsafe poll(&state, 1, -1)
-            }
-            count = unsafe recv(descriptor, buffer, len, 0)
-        }
+        let count = SocketStreamSide.retry(descriptor, POLLIN) { unsafe recv(descriptor, buffer, len, 0) }
         if count > 0 { side.arm(descriptor) } else if count < 0 || len > 0 { side.end(count < 0 ? errno : nil) }
         return count
     }

@@ -57,13 +57,8 @@ final class SocketOutputStream: OutputStream {
     override func write(_ buffer: UnsafePointer<UInt8>, maxLength len: Int) -> Int {
         guard let descriptor = side.socket else { return -1 }
         // A stream takes the bytes for which it has space, and blocks only if it has none.
-        var count = unsafe send(descriptor, buffer, len, Self.flags)
-        while count < 0, errno == EAGAIN || errno == EINTR {
-            if errno == EAGAIN {
-                var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = unsafe poll(&state, 1, -1)
-            }
-            count = unsafe send(descriptor, buffer, len, Self.flags)
+        let count = SocketStreamSide.retry(descriptor, POLLOUT) {
+            unsafe send(descriptor, buffer, len, Self.flags)
         }
         if count < 0 { side.end(errno) } else { side.arm(descriptor) }
         return count

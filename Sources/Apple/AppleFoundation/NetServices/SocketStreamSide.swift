@@ -149,6 +149,17 @@ final class SocketStreamSide: @unchecked Sendable {
         end(count < 0 ? errno : nil)
     }
 
+    /// Calls a function of a socket again when the socket is ready, as long as it would have to wait; blocks meanwhile.
+    static func retry(_ descriptor: Int32, _ event: Int32, _ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            guard result < 0, errno == EAGAIN || errno == EINTR else { return result }
+            guard errno == EAGAIN else { continue }
+            var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+            _ = unsafe poll(&state, 1, -1)
+        }
+    }
+
     /// Whether the peer has finished, perhaps with bytes left to read.
     private func isFinished(_ descriptor: Int32) -> Bool {
         // POLLRDHUP, which only a feature test macro declares (poll(2)).

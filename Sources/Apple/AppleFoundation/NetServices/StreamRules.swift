@@ -1,4 +1,4 @@
-/// The rules of streams of connections that saboteurs change.
+/// The rules by which streams of connections end.
 struct StreamRules: Sendable {
     /// Whether a stream that cannot connect has the reason.
     var reportsReasons = true

@@ -6,14 +6,14 @@ public import Foundation
 open class NSHostingController<Content: View>: NSViewController {
     /// The view.
     open var rootView: Content {
-        didSet { if isVisible { show() } }
+        get { content.root }
+        set { content.root = newValue }
     }
-    private lazy var node = ViewNode(ViewGraph.shared)
-    private var isVisible = false
+    private let content: ScreenContent<Content>
 
     /// Makes a controller.
     public init(rootView: Content) {
-        self.rootView = rootView
+        content = ScreenContent(rootView)
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -23,20 +23,14 @@ open class NSHostingController<Content: View>: NSViewController {
     /// Evaluates the view.
     open override func viewDidAppear() {
         super.viewDidAppear()
-        isVisible = true
-        ViewGraph.shared.add(self) { [weak self] in self?.show() }
-        show()
+        content.begin()
     }
 
     /// Ends what the view has begun.
     open override func viewDidDisappear() {
         super.viewDidDisappear()
-        isVisible = false
-        ViewGraph.shared.remove(self)
-        node.end()
+        content.end()
     }
-
-    private func show() { ViewGraph.shared.update { node.update(rootView, $0) } }
 }
 
 /// A view of AppKit with a view of SwiftUI, which is evaluated while it is in a window.
@@ -44,13 +38,14 @@ open class NSHostingController<Content: View>: NSViewController {
 open class NSHostingView<Content: View>: NSView {
     /// The view.
     open var rootView: Content {
-        didSet { if window != nil { show() } }
+        get { content.root }
+        set { content.root = newValue }
     }
-    private lazy var node = ViewNode(ViewGraph.shared)
+    private let content: ScreenContent<Content>
 
     /// Makes a view.
     public required init(rootView: Content) {
-        self.rootView = rootView
+        content = ScreenContent(rootView)
         super.init(frame: .zero)
     }
 
@@ -60,13 +55,6 @@ open class NSHostingView<Content: View>: NSView {
     /// Evaluates the view in a window, and ends what it has begun without one.
     open override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
-        guard window != nil else {
-            ViewGraph.shared.remove(self)
-            return node.end()
-        }
-        ViewGraph.shared.add(self) { [weak self] in self?.show() }
-        show()
+        if window == nil { content.end() } else { content.begin() }
     }
-
-    private func show() { ViewGraph.shared.update { node.update(rootView, $0) } }
 }

@@ -6,14 +6,14 @@ public import Foundation
 open class UIHostingController<Content: View>: UIViewController {
     /// The view.
     open var rootView: Content {
-        didSet { if isVisible { show() } }
+        get { content.root }
+        set { content.root = newValue }
     }
-    private lazy var node = ViewNode(ViewGraph.shared)
-    private var isVisible = false
+    private let content: ScreenContent<Content>
 
     /// Makes a screen.
     public init(rootView: Content) {
-        self.rootView = rootView
+        content = ScreenContent(rootView)
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -23,18 +23,12 @@ open class UIHostingController<Content: View>: UIViewController {
     /// Evaluates the view.
     open override func viewIsAppearing(_ animated: Bool) {
         super.viewIsAppearing(animated)
-        isVisible = true
-        ViewGraph.shared.add(self) { [weak self] in self?.show() }
-        show()
+        content.begin()
     }
 
     /// Ends what the view has begun.
     open override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        isVisible = false
-        ViewGraph.shared.remove(self)
-        node.end()
+        content.end()
     }
-
-    private func show() { ViewGraph.shared.update { node.update(rootView, $0) } }
 }

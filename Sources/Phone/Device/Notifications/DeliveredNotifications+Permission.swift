@@ -1,16 +1,15 @@
 internal import DeviceProtocol
 internal import DeviceRules
-internal import LabEvents
 
 extension DeliveredNotifications {
     /// Returns whether an app may show notifications.
     func permission(of app: String) -> NotificationPermission {
-        if let answer = answer(of: app) { return answer }
-        return switch choices[app] ?? .ask {
-        case .always: .allowed
-        case .allowed where !wasDeleted(app): .allowed
-        case .denied where !wasDeleted(app): NotificationPermission(.denied)
-        case .ask, .allowed, .denied: NotificationPermission(.notDetermined)
+        let choice = choices[app] ?? .ask
+        if choice != .always, let permission = changedPermission(of: app) { return permission }
+        return switch choice {
+        case .ask: NotificationPermission(.notDetermined)
+        case .denied: NotificationPermission(.denied)
+        case .allowed, .always: NotificationPermission(.authorized, options: NotificationPermission.allKinds)
         }
     }
 
@@ -32,32 +31,5 @@ extension DeliveredNotifications {
         case denied
         /// The app has not asked for alerts, and gets no error.
         case noAlerts = "no-alerts"
-    }
-}
-
-extension NotificationPermission {
-    fileprivate static let allowed = Self(.authorized, options: allKinds)
-}
-
-extension ServiceTools {
-    /// Asks the user to allow the notifications of an app, once; an extension cannot ask.
-    func askForNotifications(_ options: UInt, by program: String?, of app: String) -> NotificationPermission {
-        let former = notifications.permission(of: app)
-        guard program == app, former.status != .denied else { return former }
-        var permission = former
-        permission.options |= options
-        switch (former.status, NotificationPermission.isProvisional(options)) {
-        case (.notDetermined, true): permission.status = .provisional
-        case (.notDetermined, false), (.provisional, false):
-            let isDenied = notifications.choices[app] == .denied
-            permission = isDenied ? NotificationPermission(.denied) : permission
-            if !isDenied { permission.status = .authorized }
-        default: break
-        }
-        notifications.setPermission(permission, of: app)
-        if permission.status != former.status {
-            privacy.emit(NotificationPermissionAnswer(app: app, status: permission.status.rawValue).record)
-        }
-        return permission
     }
 }

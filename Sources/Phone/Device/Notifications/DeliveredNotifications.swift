@@ -60,11 +60,8 @@ final class DeliveredNotifications: Sendable {
         change { state in state.notifications[app]?.removeAll { identifiers?.contains($0.identifier) ?? true } }
     }
 
-    /// Returns the answer of the user; `nil` if the app has not asked.
-    func answer(of app: String) -> NotificationPermission? { state.withLock { $0.permissions[app] } }
-
-    /// Whether an app was deleted since the start of the scenario.
-    func wasDeleted(_ app: String) -> Bool { state.withLock { $0.deleted.contains(app) } }
+    /// Returns the permission that the scenario has changed; `nil` for that of the start.
+    func changedPermission(of app: String) -> NotificationPermission? { state.withLock { $0.permissions[app] } }
 
     func setPermission(_ permission: NotificationPermission, of app: String) {
         change { $0.permissions[app] = permission }
@@ -81,8 +78,8 @@ final class DeliveredNotifications: Sendable {
         change { state in
             state.notifications[app] = nil
             state.categories[app] = nil
-            state.permissions[app] = nil
-            state.deleted.insert(app)
+            // That of the start has ended as well.
+            state.permissions[app] = NotificationPermission(.notDetermined)
         }
     }
 

@@ -5,9 +5,7 @@ struct SavedNotifications: Sendable, Codable {
     /// The delivered notifications, the oldest first.
     var notifications: [String: [NotificationContent]] = [:]
     var categories: [String: [NotificationCategory]] = [:]
-    /// The apps that were deleted, whose permission at the start has ended.
-    var deleted: Set<String> = []
-    /// The answers of the user to the apps that have asked.
+    /// The permissions of apps that have asked or were deleted.
     var permissions: [String: NotificationPermission] = [:]
 }
 

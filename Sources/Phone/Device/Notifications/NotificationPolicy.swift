@@ -1,4 +1,4 @@
-/// The rules by which a device hands the user's responses to notifications over.
+/// The rules by which a device presents notifications and hands the user's responses over.
 package struct NotificationPolicy: Sendable {
     /// Whether a notification stays in the list after the user has acted on it; iOS removes it.
     var keepsAnswered = false
@@ -10,6 +10,10 @@ package struct NotificationPolicy: Sendable {
     var needsPermission = true
     /// Whether the user's answer is kept.
     var keepsPermission = true
+    /// Whether an app in the foreground is asked how to present its notifications.
+    var asksForegroundApp = true
+    /// Whether a notification is presented as its app in the foreground has answered.
+    var obeysForegroundApp = true
     /// Whether apps get responses at all.
     var delivers = true
 

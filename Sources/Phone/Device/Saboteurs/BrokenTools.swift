@@ -16,8 +16,6 @@ extension DeviceSaboteur {
         case .withholdsAnswersOnly: tools.rules.asksWithAccessOnly = false
         case .failsDeniedBrowser:
             tools.rules.ends = { call, refusal in if case .browse = call { true } else { refusal.isFinal } }
-        case .showsInForeground: tools.rules.asksForegroundApp = false
-        case .ignoresPresentationOptions: tools.rules.obeysForegroundApp = false
         case .asksByUDPOnly: tools.rules.forwardsByTCP = false
         case .asksOneServer: tools.forwarder = DNSForwarder(servers: firstServers(tools.configuration.dnsServers))
         case .hidesOwnServices:

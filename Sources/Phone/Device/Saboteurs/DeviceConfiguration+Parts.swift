@@ -70,6 +70,8 @@ extension DeviceSaboteur {
         case .storesDeniedHotspots: policy.wifi.storesDenied = true
         case .sharesHotspots: policy.wifi.listsAll = true
         case .dropsResponses: policy.notifications.delivers = false
+        case .showsInForeground: policy.notifications.asksForegroundApp = false
+        case .ignoresPresentationOptions: policy.notifications.obeysForegroundApp = false
         case .showsWithoutPermission: policy.notifications.needsPermission = false
         case .forgetsNotificationAnswers: policy.notifications.keepsPermission = false
         case .keepsAnswered: policy.notifications.keepsAnswered = true

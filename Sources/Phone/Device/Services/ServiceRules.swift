@@ -11,10 +11,6 @@ struct ServiceRules: Sendable {
     var gatedAnswers: Set<Destination> = []
     /// Whether a query that came by TCP is forwarded by TCP.
     var forwardsByTCP = true
-    /// Whether an app in the foreground is asked how to present its notifications.
-    var asksForegroundApp = true
-    /// Whether a notification is presented as its app in the foreground has answered.
-    var obeysForegroundApp = true
     /// The reason of an unsatisfied path without a route.
     var reasonWithoutRoute = AppReply.PathReason.notAvailable
     /// The reason of an unsatisfied path without access.

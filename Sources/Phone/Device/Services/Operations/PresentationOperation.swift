@@ -1,6 +1,4 @@
 internal import DeviceProtocol
-internal import DeviceRules
-internal import LabEvents
 private import Synchronization
 
 /// The request of an app that answers how notifications are presented while it is in the foreground.
@@ -23,16 +21,19 @@ final class PresentationOperation: AppOperation {
 
     /// Shows what the app has not answered when it has left the foreground.
     func privacyChanged() {
-        guard !tools.privacy.isInForeground(app), let observer = number.withLock({ $0 }) else { return }
-        for arrival in tools.foreground.takeAll(of: observer) { tools.show(arrival) }
+        if !tools.privacy.isInForeground(app) { showUnanswered() }
     }
 
     func networkChanged() {}
 
     /// Shows what the app has not answered: it has ended.
     func cancel() {
+        if let observer = number.withLock({ $0 }) { tools.foreground.end(observer) }
+        showUnanswered()
+    }
+
+    private func showUnanswered() {
         guard let observer = number.withLock({ $0 }) else { return }
-        tools.foreground.end(observer)
         for arrival in tools.foreground.takeAll(of: observer) { tools.show(arrival) }
     }
 }
@@ -45,34 +46,5 @@ extension AppOperationOrigin {
             return nil
         }
         return PresentationOperation(self, of: program, tools)
-    }
-}
-
-extension ServiceTools {
-    /// Presents a notification of a program, or asks its app in the foreground how to present it.
-    ///
-    /// It returns false if the user has not allowed it.
-    func notify(_ content: NotificationContent, by program: String?, of app: String) throws(AppPushProblem) -> Bool {
-        var event = try push.act { state throws(AppPushProblem) in try state.notification(content, by: program) }
-        if let refusal = notifications.refusal(of: app) {
-            (event.reason, event.isShown) = (refusal.rawValue, false)
-            push.act { [event] in $0.emit(event) }
-            return refusal == .noAlerts
-        }
-        let arrival = ForegroundNotifications.Arrival(app: app, content: content, event: event)
-        if rules.asksForegroundApp, privacy.isInForeground(app), foreground.ask(arrival) { return true }
-        show(arrival)
-        return true
-    }
-
-    /// Presents a notification; `options` are the answer of an app that was asked.
-    func show(_ arrival: ForegroundNotifications.Arrival, _ options: PresentationOptions? = nil) {
-        let options = rules.obeysForegroundApp ? options : nil
-        var event = arrival.event
-        event.options = options?.names
-        event.isShown = options?.isSeen ?? true
-        event.reason = event.isShown ? nil : "foreground"
-        push.act { $0.emit(event) }
-        if options?.isListed ?? true { notifications.add(arrival.content, of: arrival.app) }
     }
 }
