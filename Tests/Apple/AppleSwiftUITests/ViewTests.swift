@@ -9,6 +9,11 @@ import Testing
 final class Record {
     var lines: [String] = []
 
+    /// Waits until there are so many lines, which a busy machine may write late.
+    func wait(for count: Int) async {
+        while lines.count < count, (try? await Task.sleep(for: .milliseconds(5))) != nil {}
+    }
+
     /// Returns the lines so far, and forgets them.
     func take() -> [String] {
         defer { lines = [] }
@@ -159,6 +164,7 @@ struct ViewTests {
         #expect(record.take().sorted() == ["three 0 to 1", "three appears", "three task"])
         ward.beds = []
         ward.name = "Empty"
+        await record.wait(for: 8)
         await settle()
         let ended = record.take()
         #expect(ended.filter { $0.hasSuffix("goes") }.count == 3)
@@ -206,6 +212,7 @@ struct ViewTests {
         let ward = Ward()
         await show(Loader(record: record, ward: ward))
         ward.name = "B"
+        await record.wait(for: 3)
         await settle()
         #expect(Set(record.take()) == ["load Ward", "load B", "cancel Ward"])
     }
