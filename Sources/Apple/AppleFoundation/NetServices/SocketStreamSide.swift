@@ -27,10 +27,15 @@ final class SocketStreamSide: @unchecked Sendable {
     var status: Stream.Status { lock.withLock { current } }
     var error: POSIXError? { lock.withLock { currentError } }
 
-    /// The socket, if the stream is open or becomes so; waits for it.
+    /// The socket, if the stream is open or becomes so; waits for it, and has its error when there is none.
     var socket: Int32? {
-        guard [.open, .opening].contains(status), case .success(let descriptor) = streams.socket else { return nil }
-        return descriptor
+        guard [.open, .opening].contains(status) else { return nil }
+        switch streams.socket {
+        case .success(let descriptor): return descriptor
+        case .failure(let error):
+            fail(error)
+            return nil
+        }
     }
 
     /// Whether both streams close the socket.
@@ -107,13 +112,17 @@ final class SocketStreamSide: @unchecked Sendable {
 
     private func opened(_ result: Result<Int32, POSIXError>) {
         switch result {
-        case .failure(let error):
-            if enter(.error, StreamRules.ofThisProcess.reportsReasons ? error : nil) { report(.errorOccurred) }
+        case .failure(let error): fail(error)
         case .success(let descriptor):
             guard enter(.open) else { return }
             report(.openCompleted)
             watch(descriptor)
         }
+    }
+
+    /// Ends a stream that has no socket, once.
+    private func fail(_ error: POSIXError) {
+        if enter(.error, StreamRules.ofThisProcess.reportsReasons ? error : nil) { report(.errorOccurred) }
     }
 
     private func watch(_ descriptor: Int32) {

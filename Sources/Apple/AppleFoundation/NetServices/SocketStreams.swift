@@ -74,14 +74,13 @@ final class SocketStreams: @unchecked Sendable {
         for listener in waiting { listener(result) }
     }
 
-    /// The socket; waits while it is being made.
+    /// The socket; waits until it is made.
     var socket: Result<Int32, POSIXError> {
         lock.lock()
         defer { lock.unlock() }
         while true {
             switch state {
-            case .new: return .failure(POSIXError(.ENOTCONN))
-            case .opening: lock.wait()
+            case .new, .opening: lock.wait()
             case .done(let result): return result
             }
         }

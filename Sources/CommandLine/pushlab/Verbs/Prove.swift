@@ -54,13 +54,26 @@ struct Prove: AsyncParsableCommand {
         if zip(runs, results).contains(where: { run, result in result.map { queue.isLast(run, $0) } ?? false }) {
             return results
         }
-        // Runs that a busy machine made inconclusive are repeated, with less load.
-        let undecided = results.indices.filter { index in
-            results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
-        }
-        let quiet = RunQueue(jobs: 2, output: options.output, apps: apps, engine: options.engine.value)
-        let second = await quiet.perform(undecided.map { runs[$0] })
-        for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
+        // Runs that a busy machine made inconclusive are repeated, with less and less load.
+        var jobs = options.jobs
+        repeat {
+            jobs = max(jobs / 3, 2)
+            let undecided = results.indices.filter { results[$0]?.isDueToLoad ?? false }
+            if undecided.isEmpty { break }
+            let quiet = RunQueue(jobs: jobs, output: options.output, apps: apps, engine: options.engine.value)
+            let again = await quiet.perform(undecided.map { runs[$0] })
+            for (index, result) in zip(undecided, again) where result != nil { results[index] = result }
+        } while jobs > 2
         return results
+    }
+}
+
+extension ScenarioResult {
+    /// Whether the run is inconclusive for reasons of which a busy machine gives at least one.
+    fileprivate var isDueToLoad: Bool {
+        guard verdict.reason != nil else { return false }
+        return findings.contains { finding in
+            finding.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
+        }
     }
 }
