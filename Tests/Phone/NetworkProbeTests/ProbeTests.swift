@@ -106,7 +106,7 @@ struct ProbeTests {
             let connect = #""operation": "tcp-connect", "to": "\#(theirs)", "port": 80"#
             for id in 1...20 { #expect(try await probe.ask(connect, id: id) == ("ok", 0)) }
             // A connection takes three descriptors.
-            let deadline = ContinuousClock.now + .seconds(60)
+            let deadline = ContinuousClock.now + .seconds(240)
             while try echo.descriptors < 29, ContinuousClock.now < deadline { await Task.yield() }
             // Those that were turned away have ended.
             for id in 1...20 { _ = try await probe.ask(#""operation": "cancel", "of": \#(id)"#) }
