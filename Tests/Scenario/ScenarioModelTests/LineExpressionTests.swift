@@ -14,11 +14,17 @@ import Testing
 
     @Test("find what is there, and nothing else, in a line of the greatest length", arguments: ["word", "wor+d"])
     func longLines(_ text: String) throws {
-        let expression = try #require(LineExpression(text))
         let line = String(repeating: "x\u{e9} ", count: 250_000)
-        #expect(expression.matches(line + "word") == true)
-        #expect(expression.matches(line) == false)
-        #expect(expression.matches("") == false)
+        // A thread's CPU time has what a busy host takes from it, so a search that was given up is repeated.
+        func answer(_ line: String) throws -> Bool? {
+            for _ in 0..<5 {
+                if let answer = try #require(LineExpression(text)).matches(line) { return answer }
+            }
+            return nil
+        }
+        #expect(try answer(line + "word") == true)
+        #expect(try answer(line) == false)
+        #expect(try answer("") == false)
     }
 
     @Test("are given up where they take too much memory, which is no answer either")
