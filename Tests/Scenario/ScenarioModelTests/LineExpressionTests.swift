@@ -15,7 +15,7 @@ import Testing
     @Test("find what is there, and nothing else, in a line of the greatest length", arguments: ["word", "wor+d"])
     func longLines(_ text: String) throws {
         let line = String(repeating: "x\u{e9} ", count: 250_000)
-        // A thread's CPU time has what a busy host takes from it, so a search that was given up is repeated.
+        // On a busy machine a search takes longer, also in CPU time, so one that was given up is repeated.
         func answer(_ line: String) throws -> Bool? {
             for _ in 0..<5 {
                 if let answer = try #require(LineExpression(text)).matches(line) { return answer }

@@ -57,7 +57,7 @@ struct Prove: AsyncParsableCommand {
         // Runs that a busy machine made inconclusive are repeated, with less and less load.
         var jobs = options.jobs
         repeat {
-            jobs = max(jobs / 3, 2)
+            jobs = max(jobs / 3, min(jobs, 2))
             let undecided = results.indices.filter { results[$0]?.isDueToLoad ?? false }
             if undecided.isEmpty { break }
             let quiet = RunQueue(jobs: jobs, output: options.output, apps: apps, engine: options.engine.value)
@@ -69,11 +69,8 @@ struct Prove: AsyncParsableCommand {
 }
 
 extension ScenarioResult {
-    /// Whether the run is inconclusive for reasons of which a busy machine gives at least one.
+    /// Whether the run is inconclusive and had a busy machine, perhaps beside other reasons.
     fileprivate var isDueToLoad: Bool {
-        guard verdict.reason != nil else { return false }
-        return findings.contains { finding in
-            finding.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
-        }
+        verdict.reason != nil && findings.contains { [.hostStalled, .witnessLost].contains($0.verdict.reason) }
     }
 }
