@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, reason, hotspot, identifiers, categories, transfer, options
+        case notification, schedule, reason, hotspot, identifiers, categories, transfer, options
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -32,6 +32,14 @@ extension AppRequest: Codable {
                 throw Malformed(id: id, message: "transport has to be tcp or udp")
             }
             return transport
+        }
+        func schedule() throws -> NotificationSchedule {
+            let schedule: NotificationSchedule = try needed(.schedule)
+            guard schedule.isSound else {
+                throw Malformed(
+                    id: id, message: "schedule needs times in ascending order, and an interval of 60 seconds or more")
+            }
+            return schedule
         }
         func reason() throws -> AwakeReason {
             guard let reason = AwakeReason(rawValue: try needed(.reason)) else {
@@ -67,6 +75,7 @@ extension AppRequest: Codable {
             case .reportCall: .reportCall(userInfo: try value(.userInfo), instance: try value(.number))
             case .reportPushToTalk: .reportPushToTalk(userInfo: try value(.userInfo), instance: try value(.number))
             case .notify: .notify(try needed(.notification))
+            case .scheduleNotification: .scheduleNotification(try needed(.notification), try schedule())
             case .requestNotifications: .requestNotifications(options: try needed(.options))
             case .notificationSettings: .notificationSettings
             case .observePresentations: .observePresentations
@@ -82,6 +91,8 @@ extension AppRequest: Codable {
             case .hotspotList: .hotspotList
             case .deliveredNotifications: .deliveredNotifications
             case .removeNotifications: .removeNotifications(try value(.identifiers))
+            case .pendingNotifications: .pendingNotifications
+            case .removePendingNotifications: .removePendingNotifications(try value(.identifiers))
             case .notificationCategories: .notificationCategories
             case .setNotificationCategories: .setNotificationCategories(try needed(.categories))
             case .transferObserve: .transferObserve(session: try needed(.name))
@@ -120,19 +131,23 @@ extension AppRequest: Codable {
             try line.encodeIfPresent(userInfo, forKey: .userInfo)
             try line.encodeIfPresent(instance, forKey: .number)
         case .notify(let notification): try line.encode(notification, forKey: .notification)
+        case .scheduleNotification(let notification, let schedule):
+            try line.encode(notification, forKey: .notification)
+            try line.encode(schedule, forKey: .schedule)
         case .requestNotifications(let options): try line.encode(options, forKey: .options)
         case .answerPresentation(let number, let options):
             try line.encode(number, forKey: .number)
             try line.encode(options, forKey: .options)
         case .hotspotApply(let hotspot): try line.encode(hotspot, forKey: .hotspot)
-        case .removeNotifications(let identifiers): try line.encodeIfPresent(identifiers, forKey: .identifiers)
+        case .removeNotifications(let identifiers), .removePendingNotifications(let identifiers):
+            try line.encodeIfPresent(identifiers, forKey: .identifiers)
         case .setNotificationCategories(let categories): try line.encode(categories, forKey: .categories)
         case .transfer(let message): try line.encode(message, forKey: .transfer)
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
             .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
             .hotspotRemove, .hotspotList, .transferObserve, .transferServe, .observePresentations,
-            .notificationSettings:
+            .notificationSettings, .pendingNotifications:
             break
         }
     }
@@ -175,6 +190,9 @@ extension AppRequest.Content {
         case .hotspotList: .hotspotList
         case .deliveredNotifications: .deliveredNotifications
         case .removeNotifications: .removeNotifications
+        case .scheduleNotification: .scheduleNotification
+        case .pendingNotifications: .pendingNotifications
+        case .removePendingNotifications: .removePendingNotifications
         case .notificationCategories: .notificationCategories
         case .setNotificationCategories: .setNotificationCategories
         case .transferObserve: .transferObserve

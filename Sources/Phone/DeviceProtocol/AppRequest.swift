@@ -79,6 +79,10 @@ package struct AppRequest: Sendable, Hashable {
         /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
         case notify(NotificationContent)
+        /// Shows a notification at the times of a schedule, also while no program of the app runs.
+        ///
+        /// Its `date` is set at each of them.
+        case scheduleNotification(NotificationContent, NotificationSchedule)
         /// Asks the user to allow notifications of these kinds, the bits of `UNAuthorizationOptions`, unless the user has been
         /// asked before.
         case requestNotifications(options: UInt)
@@ -101,6 +105,10 @@ package struct AppRequest: Sendable, Hashable {
         case deliveredNotifications
         /// Removes the app's notifications with these identifiers; `nil` stands for all.
         case removeNotifications([String]?)
+        /// Lists the scheduled notifications of the app and its extensions that have a time to come.
+        case pendingNotifications
+        /// Removes the app's scheduled notifications with these identifiers; `nil` stands for all.
+        case removePendingNotifications([String]?)
         /// Lists the categories of the app's notifications.
         case notificationCategories
         /// Replaces the categories of the app's notifications.
@@ -157,6 +165,9 @@ package struct AppRequest: Sendable, Hashable {
         case hotspotList = "hotspot-list"
         case deliveredNotifications = "delivered-notifications"
         case removeNotifications = "remove-notifications"
+        case scheduleNotification = "schedule-notification"
+        case pendingNotifications = "pending-notifications"
+        case removePendingNotifications = "remove-pending-notifications"
         case notificationCategories = "notification-categories"
         case setNotificationCategories = "set-notification-categories"
         case requestNotifications = "request-notifications"
@@ -176,8 +187,8 @@ package struct AppRequest: Sendable, Hashable {
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
                 .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel,
-                .deliveredNotifications, .removeNotifications, .answerPresentation,
-                .requestNotifications, .notificationSettings,
+                .deliveredNotifications, .removeNotifications, .answerPresentation, .scheduleNotification,
+                .pendingNotifications, .removePendingNotifications, .requestNotifications, .notificationSettings,
                 .notificationCategories, .setNotificationCategories, .transfer:
                 true
             }

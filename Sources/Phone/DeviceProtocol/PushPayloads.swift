@@ -81,10 +81,13 @@ package struct NotificationContent: Sendable, Hashable, Codable {
     package var userInfo: String?
     /// The values of the notification that only the app's programs read: a property list in Base64.
     package var archive: String?
+    /// The time at which it is shown, in seconds since 1970.
+    package var date: Double?
 
     package init(
         identifier: String, title: String = "", subtitle: String = "", body: String = "", badge: Int? = nil,
-        thread: String = "", category: String = "", userInfo: String? = nil, archive: String? = nil
+        thread: String = "", category: String = "", userInfo: String? = nil, archive: String? = nil,
+        date: Double? = nil
     ) {
         self.identifier = identifier
         self.title = title
@@ -95,5 +98,6 @@ package struct NotificationContent: Sendable, Hashable, Codable {
         self.category = category
         self.userInfo = userInfo
         self.archive = archive
+        self.date = date
     }
 }

@@ -7,6 +7,10 @@ final class ListingDevice: DeviceRequests {
     let others = DeviceStandIn()
     let permission = Mutex(NotificationPermission(.authorized, options: NotificationPermission.allKinds))
     private let kept = Mutex<(notifications: [NotificationContent], categories: [NotificationCategory])>(([], []))
+    private let pending = Mutex<[(content: NotificationContent, schedule: NotificationSchedule)]>([])
+
+    /// The schedules of the pending notifications.
+    var schedules: [NotificationSchedule] { pending.withLock { $0.map(\.schedule) } }
 
     func request(_ content: AppRequest.Content, onReply: @escaping Reply) {
         switch content {
@@ -15,6 +19,14 @@ final class ListingDevice: DeviceRequests {
                 if case .done = reply { add(notification) }
                 onReply(reply)
             }
+        case .scheduleNotification(let content, let schedule):
+            guard permission.withLock(\.isAllowed) else { return onReply(.pushRefused(code: 1, message: "no")) }
+            pending.withLock { $0.append((content, schedule)) }
+            onReply(.done)
+        case .pendingNotifications: onReply(.notifications(pending.withLock { $0.map(\.content) }))
+        case .removePendingNotifications(let identifiers):
+            pending.withLock { $0.removeAll { identifiers?.contains($0.content.identifier) ?? true } }
+            onReply(.done)
         case .deliveredNotifications: onReply(.notifications(kept.withLock(\.notifications)))
         case .removeNotifications(let identifiers):
             kept.withLock { kept in

@@ -6,29 +6,12 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A clock whose times pass when the test says so.
-private final class TestClock: Sendable {
-    private let waits = Mutex<[(seconds: TimeInterval, body: @Sendable () -> Void)]>([])
-
-    var seconds: [TimeInterval] { waits.withLock { $0.map(\.seconds) } }
-
-    func wait(_ seconds: TimeInterval, _ body: @escaping @Sendable () -> Void) {
-        waits.withLock { $0.append((seconds, body)) }
-    }
-
-    func passFirst() {
-        let body = waits.withLock { $0.removeFirst().body }
-        body()
-    }
-}
-
 @Suite("Notifications", .timeLimit(.minutes(10)))
 struct NotificationTests {
     private let listing = ListingDevice()
-    private let clock = TestClock()
     private let center: UNUserNotificationCenter
 
-    init() { center = UNUserNotificationCenter(device: listing, clock: clock.wait) }
+    init() { center = UNUserNotificationCenter(device: listing) }
 
     /// The part of the device that the test answers for.
     private var device: DeviceStandIn { listing.others }
@@ -73,7 +56,8 @@ struct NotificationTests {
         let userInfo = try #require(shown.userInfo.flatMap(PropertyListText.decode))
         #expect(NSDictionary(dictionary: userInfo) == ["message": "m1", "count": 3] as NSDictionary)
         #expect(shown.archive.flatMap(PropertyListText.decode)?["level"] as? Int == 1)
-        (shown.userInfo, shown.archive) = (nil, nil)
+        #expect(try abs(#require(shown.date) - Date().timeIntervalSince1970) < 60)
+        (shown.userInfo, shown.archive, shown.date) = (nil, nil, nil)
         #expect(
             shown
                 == NotificationContent(
@@ -108,23 +92,43 @@ struct NotificationTests {
     @Test("values that are no property list are an error, and not shown")
     func noPropertyList() async throws {
         let content = UNMutableNotificationContent()
-        content.userInfo = ["clock": clock]
+        content.userInfo = ["center": center]
         let request = UNNotificationRequest(identifier: "m1", content: content, trigger: nil)
         await #expect(throws: (any Error).self) { try await center.add(request) }
         #expect(device.pending.isEmpty)
     }
 
-    @Test("a notification with a time is shown after it")
-    func timeInterval() async throws {
-        try await center.add(Self.request("m1", after: 7.5))
-        #expect(clock.seconds == [7.5])
+    @Test("a notification with a time is given to the device, which has it as it was", arguments: [true, false])
+    func timeInterval(_ repeats: Bool) async throws {
+        let before = Date().timeIntervalSince1970
+        try await center.add(Self.request("m1", after: 90, repeats: repeats))
+        let schedule = try #require(listing.schedules.first)
+        #expect(schedule.times.count == 1)
+        #expect((before + 90...Date().timeIntervalSince1970 + 90).contains(try #require(schedule.next)))
+        #expect(schedule.interval == (repeats ? 90 : nil))
         #expect(device.pending.isEmpty)
-        #expect(await center.pendingNotificationRequests().map(\.identifier) == ["m1"])
-        clock.passFirst()
-        let notify = await device.next()
-        #expect(notify.request.notification?.identifier == "m1")
-        #expect(await center.pendingNotificationRequests().isEmpty)
-        #expect(clock.seconds.isEmpty)
+        let request = try #require(await center.pendingNotificationRequests().first)
+        #expect(request.identifier == "m1" && request.content.title == "Call m1")
+        let trigger = try #require(request.trigger as? UNTimeIntervalNotificationTrigger)
+        #expect(trigger.timeInterval == 90 && trigger.repeats == repeats)
+        #expect(abs(trigger.start.timeIntervalSince1970 + 90 - (schedule.next ?? 0)) < 0.001)
+    }
+
+    @Test("a notification with a date is given to the device, which has it as it was", arguments: [true, false])
+    func calendar(_ repeats: Bool) async throws {
+        let components = DateComponents(timeZone: TimeZone(secondsFromGMT: 3600), hour: 7, minute: 30)
+        let content = UNMutableNotificationContent()
+        let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+        try await center.add(UNNotificationRequest(identifier: "m1", content: content, trigger: trigger))
+        let schedule = try #require(listing.schedules.first)
+        #expect(schedule.times.count == (repeats ? 200 : 1) && schedule.interval == nil)
+        // Half past seven is 6:30 in UTC.
+        #expect(schedule.times.allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 6.5 * 3600 })
+        #expect(zip(schedule.times, schedule.times.dropFirst()).allSatisfy { $1 - $0 == 86_400 })
+        let request = try #require(await center.pendingNotificationRequests().first)
+        let kept = try #require(request.trigger as? UNCalendarNotificationTrigger)
+        #expect(kept.dateComponents == components && kept.repeats == repeats)
+        #expect(kept.nextTriggerDate()?.timeIntervalSince1970 == schedule.next)
     }
 
     @Test("a notification with a time is refused to an app that the user has not allowed any", arguments: [1.0, nil])
@@ -136,34 +140,15 @@ struct NotificationTests {
         let error = await #expect(throws: UNError.self) { try await adding.value }
         #expect(error?.code == .notificationsNotAllowed)
         #expect(await center.pendingNotificationRequests().isEmpty)
-        #expect(clock.seconds.isEmpty)
     }
 
-    @Test("one that repeats is shown again")
-    func repeats() async throws {
-        try await center.add(Self.request("m1", after: 60, repeats: true))
-        for _ in 0..<3 {
-            clock.passFirst()
-            #expect(await device.next().request.notification?.identifier == "m1")
-        }
-        #expect(await center.pendingNotificationRequests().count == 1)
-        center.removeAllPendingNotificationRequests()
-        clock.passFirst()
-        #expect(device.pending.isEmpty)
-        #expect(clock.seconds.isEmpty)
-    }
-
-    @Test("what waits can be removed, and is replaced by another with its identifier")
+    @Test("what is pending can be removed")
     func removePending() async throws {
-        try await center.add(Self.request("m1", after: 1))
-        try await center.add(Self.request("m2", after: 2))
-        try await center.add(Self.request("m2", after: 3))
-        center.removePendingNotificationRequests(withIdentifiers: ["m1"])
-        clock.passFirst()
-        clock.passFirst()
-        #expect(device.pending.isEmpty)
-        clock.passFirst()
-        #expect(await device.next().request.notification?.identifier == "m2")
+        for identifier in ["m1", "m2", "m3"] { try await center.add(Self.request(identifier, after: 60)) }
+        center.removePendingNotificationRequests(withIdentifiers: ["m1", "x"])
+        #expect(await center.pendingNotificationRequests().map(\.identifier) == ["m2", "m3"])
+        center.removeAllPendingNotificationRequests()
+        #expect(await center.pendingNotificationRequests().isEmpty)
     }
 
     @Test("what was shown can be removed, and is replaced by another with its identifier")
@@ -208,14 +193,5 @@ struct NotificationTests {
         let asking = Task { try await center.requestAuthorization() }
         await asked.reply(.failed(.init(.serviceNotRunning, "There is no device here.")))
         await #expect(throws: UNError.self) { try await asking.value }
-    }
-
-    @Test("the default clock waits")
-    func realClock() async throws {
-        let center = UNUserNotificationCenter(device: listing)
-        let start = ContinuousClock.now
-        try await center.add(Self.request("m1", after: 0.2))
-        #expect(await device.next().request.notification?.identifier == "m1")
-        #expect(ContinuousClock.now - start >= .milliseconds(200))
     }
 }

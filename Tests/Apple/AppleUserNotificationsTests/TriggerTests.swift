@@ -30,6 +30,21 @@ struct TriggerTests {
         #expect(trigger.nextTriggerDate() == trigger.start + 60)
     }
 
+    @Test(
+        "one with a date has the next one that matches, in its time zone",
+        arguments: [
+            (DateComponents(hour: 12), 43_200.0), (DateComponents(hour: 0), 86_400), (DateComponents(second: 30), 30),
+            (DateComponents(day: 2, hour: 6), 86_400 + 21_600), (DateComponents(hour: 6, weekday: 5), 21_600),
+            (DateComponents(year: 1970, month: 1, day: 1, hour: 1), 3600), (DateComponents(year: 1969), nil),
+            (DateComponents(timeZone: TimeZone(secondsFromGMT: 3600), hour: 12), 39_600),
+        ] as [(DateComponents, TimeInterval?)])
+    func calendar(_ components: DateComponents, _ next: TimeInterval?) {
+        var components = components
+        components.timeZone = components.timeZone ?? .gmt
+        let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
+        #expect(trigger.nextTriggerDate(after: Date(timeIntervalSince1970: 0))?.timeIntervalSince1970 == next)
+    }
+
     @Test("times that iOS ends the program for")
     func refused() async {
         _ = UNTimeIntervalNotificationTrigger(timeInterval: 0.001, repeats: false)

@@ -16,7 +16,8 @@ struct ProgramCallTests {
                 "delivered-notifications", "remove-notifications", "notification-categories",
                 "set-notification-categories", "observe-presentations", "request-notifications",
                 "notification-settings", "answer-presentation", "observe-transfers",
-                "serve-transfers", "transfer",
+                "serve-transfers", "transfer", "schedule-notification", "pending-notifications",
+                "remove-pending-notifications",
             ])
     }
 }

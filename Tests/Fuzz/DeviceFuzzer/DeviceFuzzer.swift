@@ -80,8 +80,10 @@ public func initialize(
             .wifiInformation, .hotspotApply(HotspotConfiguration(.ssid("Ward"), security: .open, isForOnce: true)),
             .hotspotApply(HotspotConfiguration(.prefix("Wa"), security: .personal)), .hotspotList,
             .hotspotRemove("Ward", isDomain: false), .hotspotRemove("ward.example", isDomain: true),
-            .deliveredNotifications,
-            .removeNotifications(["1"]), .removeNotifications(nil), .notificationCategories,
+            .scheduleNotification(
+                NotificationContent(identifier: "1"), NotificationSchedule([1_800_000_000], interval: 60)),
+            .pendingNotifications, .removePendingNotifications(["1"]), .removePendingNotifications(nil),
+            .deliveredNotifications, .removeNotifications(["1"]), .removeNotifications(nil), .notificationCategories,
             .setNotificationCategories([
                 NotificationCategory(
                     identifier: "call", actions: [.init(identifier: "reply", options: 5, input: .init(button: "Send"))])

@@ -6,14 +6,11 @@ internal import Synchronization
 
 /// The notifications of this program.
 ///
-/// Each notification is reported to the device when it is shown. The device has the list of delivered notifications, which
-/// the app shares with its extensions and which outlives it; that of pending ones is in the memory of the program.
+/// The device shows them and has the lists of the delivered and of the pending ones, which the app shares with its
+/// extensions and which outlive it.
 ///
 /// Unchecked: the app sets the delegate as on iOS; everything else is under a lock.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
-    /// Calls a closure after a number of seconds.
-    package typealias Clock = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
-
     private static let shared = UNUserNotificationCenter(device: DeviceConnection.shared)
 
     /// The delegate; a weak reference.
@@ -23,26 +20,10 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         didSet { if delegate != nil { answerPresentations() } }
     }
     let device: any DeviceRequests
-    private let clock: Clock
     /// Whether the device asks this program how to present notifications.
     let answersPresentations = Mutex(false)
-    private let state = Mutex(State())
 
-    private struct State {
-        var lastWait = 0
-        /// The pending requests by identifier.
-        var pending: [String: (wait: Int, request: UNNotificationRequest)] = [:]
-    }
-
-    package init(
-        device: any DeviceRequests,
-        clock: @escaping Clock = { seconds, body in
-            DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
-        }
-    ) {
-        self.device = device
-        self.clock = clock
-    }
+    package init(device: any DeviceRequests) { self.device = device }
 
     /// The center of this program.
     public class func current() -> UNUserNotificationCenter { shared }
@@ -52,53 +33,18 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        guard let trigger = request.trigger as? UNTimeIntervalNotificationTrigger else {
-            state.withLock { _ = $0.pending.removeValue(forKey: request.identifier) }
-            return show(request, completionHandler)
-        }
-        device.request(.notificationSettings) { [self] reply in
-            switch reply {
-            case .notificationPermission(let permission) where permission.isAllowed:
-                let wait = state.withLock { state in
-                    state.lastWait += 1
-                    state.pending[request.identifier] = (state.lastWait, request)
-                    return state.lastWait
-                }
-                arm(trigger, wait, request)
-                DispatchQueue.global().async { completionHandler?(nil) }
-            case .failed(let failure): refuse(failure.message, completionHandler)
-            case .pushRefused(_, let message): refuse(message, completionHandler)
-            default: refuse("The user has not allowed the notifications of the app.", completionHandler)
-            }
-        }
-    }
-
-    private func arm(_ trigger: UNTimeIntervalNotificationTrigger, _ wait: Int, _ request: UNNotificationRequest) {
-        clock(trigger.timeInterval) { [self] in
-            let isMeant = state.withLock { state in
-                guard state.pending[request.identifier]?.wait == wait else { return false }
-                if !trigger.repeats { state.pending[request.identifier] = nil }
-                return true
-            }
-            guard isMeant else { return }
-            show(request, nil)
-            if trigger.repeats { arm(trigger, wait, request) }
-        }
-    }
-
-    /// Reports a notification to the device.
-    private func show(_ request: UNNotificationRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
-        let date = Date()
+        let now = Date()
         let content: NotificationContent
-        do { content = try NotificationContent(request, date: date) } catch {
-            DispatchQueue.global().async { completion?(error) }
+        do { content = try NotificationContent(request, at: now) } catch {
+            DispatchQueue.global().async { completionHandler?(error) }
             return
         }
-        device.request(.notify(content)) { [self] reply in
+        let call = request.trigger.map { AppRequest.Content.scheduleNotification(content, $0.schedule(at: now)) }
+        device.request(call ?? .notify(content)) { [self] reply in
             switch reply {
-            case .done: DispatchQueue.global().async { completion?(nil) }
-            case .failed(let failure): refuse(failure.message, completion)
-            case .pushRefused(_, let message): refuse(message, completion)
+            case .done: DispatchQueue.global().async { completionHandler?(nil) }
+            case .failed(let failure): refuse(failure.message, completionHandler)
+            case .pushRefused(_, let message): refuse(message, completionHandler)
             default: break
             }
         }
@@ -115,28 +61,29 @@ extension UNUserNotificationCenter {
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
-        let requests = state.withLock { state in state.pending.values.sorted { $0.wait < $1.wait }.map(\.request) }
-        DispatchQueue.global().async { completionHandler(requests) }
+        list(.pendingNotifications) { completionHandler($0.map(\.request)) }
     }
 
     /// Passes the delivered notifications that were not removed to the handler.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
-        device.request(.deliveredNotifications) { reply in
-            var delivered: [NotificationContent] = []
-            if case .notifications(let list) = reply { delivered = list }
-            DispatchQueue.global().async { [delivered] in completionHandler(delivered.map(UNNotification.init)) }
+        list(.deliveredNotifications, completionHandler)
+    }
+
+    private func list(_ call: AppRequest.Content, _ body: @escaping @Sendable ([UNNotification]) -> Void) {
+        device.request(call) { reply in
+            var contents: [NotificationContent] = []
+            if case .notifications(let list) = reply { contents = list }
+            DispatchQueue.global().async { [contents] in body(contents.map(UNNotification.init)) }
         }
     }
 
     /// Removes the pending requests with these identifiers.
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
-        state.withLock { state in
-            for identifier in identifiers { state.pending[identifier] = nil }
-        }
+        device.request(.removePendingNotifications(identifiers)) { _ in }
     }
 
     /// Removes all pending requests.
-    public func removeAllPendingNotificationRequests() { state.withLock { $0.pending = [:] } }
+    public func removeAllPendingNotificationRequests() { device.request(.removePendingNotifications(nil)) { _ in } }
 
     /// Removes the delivered notifications with these identifiers.
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {

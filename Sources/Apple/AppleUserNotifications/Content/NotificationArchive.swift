@@ -8,28 +8,33 @@ internal import Foundation
 /// has added them.
 enum NotificationArchive {
     private enum Key {
-        static let date = "date"
         static let sound = "sound"
         static let level = "level"
         static let score = "score"
         static let target = "target"
         static let interval = "interval"
         static let repeats = "repeats"
+        static let start = "start"
+        static let components = "components"
         static let attachments = "attachments"
     }
 
-    static func encode(_ request: UNNotificationRequest, date: Date) throws -> String {
+    /// Encodes the request of a notification that is added at `now`.
+    static func encode(_ request: UNNotificationRequest, at now: Date) throws -> String {
         let values = request.content.values
         var table: [AnyHashable: Any] = [
-            Key.date: date.timeIntervalSinceReferenceDate, Key.level: Int(values.interruptionLevel.rawValue),
-            Key.score: values.relevanceScore,
+            Key.level: Int(values.interruptionLevel.rawValue), Key.score: values.relevanceScore,
         ]
         table[Key.sound] = values.sound?.name
         table[Key.target] = values.targetContentIdentifier
         if let trigger = request.trigger as? UNTimeIntervalNotificationTrigger {
             table[Key.interval] = trigger.timeInterval
-            table[Key.repeats] = trigger.repeats
+            table[Key.start] = now.timeIntervalSinceReferenceDate
         }
+        if let trigger = request.trigger as? UNCalendarNotificationTrigger {
+            table[Key.components] = try JSONEncoder().encode(trigger.dateComponents).base64EncodedString()
+        }
+        table[Key.repeats] = request.trigger?.repeats
         if !values.attachments.isEmpty {
             table[Key.attachments] = values.attachments.map { [$0.identifier, $0.url.absoluteString, $0.type] }
         }
@@ -51,14 +56,24 @@ enum NotificationArchive {
         values.relevanceScore = number(Key.score) ?? 0
         values.targetContentIdentifier = table[Key.target] as? String
         values.attachments = (table[Key.attachments] as? [[String]] ?? []).compactMap(UNNotificationAttachment.init)
-        let trigger = number(Key.interval).map {
-            UNTimeIntervalNotificationTrigger(
-                timeInterval: $0, repeats: (table[Key.repeats] as? NSNumber)?.boolValue ?? false)
-        }
-        let date = number(Key.date).map(Date.init(timeIntervalSinceReferenceDate:)) ?? Date()
+        let date = content.date.map(Date.init(timeIntervalSince1970:)) ?? Date()
         let request = UNNotificationRequest(
-            identifier: content.identifier, content: UNNotificationContent(values), trigger: trigger)
+            identifier: content.identifier, content: UNNotificationContent(values), trigger: trigger(table))
         return (request, date)
+    }
+
+    private static func trigger(_ table: [AnyHashable: Any]) -> UNNotificationTrigger? {
+        let repeats = (table[Key.repeats] as? NSNumber)?.boolValue ?? false
+        if let interval = (table[Key.interval] as? NSNumber)?.doubleValue,
+            let start = (table[Key.start] as? NSNumber)?.doubleValue
+        {
+            return UNTimeIntervalNotificationTrigger(
+                timeInterval: interval, repeats: repeats, start: Date(timeIntervalSinceReferenceDate: start))
+        }
+        guard let text = table[Key.components] as? String, let data = Data(base64Encoded: text),
+            let components = try? JSONDecoder().decode(DateComponents.self, from: data)
+        else { return nil }
+        return UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
     }
 }
 

@@ -13,8 +13,8 @@ extension AbsentNames {
     static let userNotifications = AbsentNames(
         module: "UserNotifications", target: "AppleUserNotifications",
         """
-        triggers by date, location and remote notification
-          UNCalendarNotificationTrigger UNLocationNotificationTrigger UNPushNotificationTrigger
+        triggers by location and remote notification
+          UNLocationNotificationTrigger UNPushNotificationTrigger
         extensions that change remote notifications
           UNNotificationServiceExtension UNNotificationContentProviding UNNotificationContent.updating(from:)
         what only a screen shows

@@ -4,6 +4,8 @@ internal import DeviceProtocol
 struct SavedNotifications: Sendable, Codable {
     /// The delivered notifications, the oldest first.
     var notifications: [String: [NotificationContent]] = [:]
+    /// The scheduled notifications that have a time to come, in the order of their requests.
+    var pending: [String: [PendingNotification]] = [:]
     var categories: [String: [NotificationCategory]] = [:]
     /// The permissions of apps that have asked or were deleted.
     var permissions: [String: NotificationPermission] = [:]

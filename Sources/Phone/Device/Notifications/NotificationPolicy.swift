@@ -14,6 +14,12 @@ package struct NotificationPolicy: Sendable {
     var asksForegroundApp = true
     /// Whether a notification is presented as its app in the foreground has answered.
     var obeysForegroundApp = true
+    /// Whether the pending notifications outlive a restart of the device.
+    var keepsPending = true
+    /// Whether pending notifications can be removed, and end with their app.
+    var removesPending = true
+    /// Whether scheduled notifications are shown while their app is suspended or does not run.
+    var showsWithoutApp = true
     /// Whether apps get responses at all.
     var delivers = true
 

@@ -74,6 +74,9 @@ extension DeviceSaboteur {
         case .ignoresPresentationOptions: policy.notifications.obeysForegroundApp = false
         case .showsWithoutPermission: policy.notifications.needsPermission = false
         case .forgetsNotificationAnswers: policy.notifications.keepsPermission = false
+        case .forgetsPendingNotifications: policy.notifications.keepsPending = false
+        case .keepsRemovedNotifications: policy.notifications.removesPending = false
+        case .showsScheduledInFrontOnly: policy.notifications.showsWithoutApp = false
         case .keepsAnswered: policy.notifications.keepsAnswered = true
         case .reportsAllDismissals: policy.notifications.reportsAllDismissals = true
         case .opensForAllActions: policy.notifications.opensAlways = true

@@ -16,12 +16,13 @@ package final class DeviceServices: Sendable {
     private let quickActions: QuickActions
     private let wifi: WiFiCenter
     private let transfers: TransferCenter
-    let notifications: DeliveredNotifications
+    let notifications: NotificationLists
     let responses: NotificationResponses
     private let foreground: ForegroundNotifications
     /// The rules of responses to notifications.
     let policy: NotificationPolicy
     private let loop: DeviceLoop
+    private let timePendingNotifications: @Sendable () -> Void
     private let atEnd: @Sendable () -> Void
 
     /// Starts the services in the caller's network namespace, on the device's loop; ``close()`` calls `atEnd`.
@@ -32,7 +33,7 @@ package final class DeviceServices: Sendable {
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws {
         let reactor = loop.reactor
-        let notifications = try DeliveredNotifications(
+        let notifications = try NotificationLists(
             policy.notifications,
             choices: Dictionary(
                 configuration.apps.map { ($0.description.name, $0.description.notifications ?? .ask) },
@@ -81,6 +82,7 @@ package final class DeviceServices: Sendable {
         responses = tools.responses
         foreground = tools.foreground
         self.policy = policy.notifications
+        timePendingNotifications = { tools.timePendingNotifications() }
         self.loop = loop
         self.server = server
         self.atEnd = atEnd
@@ -92,10 +94,13 @@ package final class DeviceServices: Sendable {
     /// Handles a command for the Wi-Fi configurations of apps, after its effects on networks and apps.
     package func performWiFi(_ action: DeviceCommand.Action, _ app: String?) { wifi.perform(action, app) }
 
-    /// Ends what a restart of the device ends, and goes on with background transfers; must be called on the loop, after the push center has started.
+    /// Ends what a restart of the device ends, and goes on with background transfers and pending notifications.
+    ///
+    /// It must be called on the loop, after the push center has started.
     package func start() {
         wifi.start()
         transfers.start()
+        timePendingNotifications()
     }
 
     package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }

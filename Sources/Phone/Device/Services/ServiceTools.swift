@@ -16,7 +16,7 @@ struct ServiceTools: Sendable {
     let quickActions = QuickActions()
     var wifi: WiFiCenter
     var transfers: TransferCenter
-    var notifications: DeliveredNotifications
+    var notifications: NotificationLists
     let responses = NotificationResponses()
     let foreground = ForegroundNotifications()
     var bonjour: any BonjourProviding

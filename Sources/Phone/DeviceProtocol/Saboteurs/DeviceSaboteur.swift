@@ -152,6 +152,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case showsInForeground = "lab-shows-in-foreground"  // Apple's documentation of `willPresent`
     /// Apple's documentation of `UNNotificationPresentationOptions`.
     case ignoresPresentationOptions = "lab-ignores-presentation-options"
+    /// Apple's "Scheduling a notification locally from your app".
+    case showsScheduledInFrontOnly = "lab-shows-scheduled-in-front-only"
+    case forgetsPendingNotifications = "lab-forgets-pending-notifications"  // the same page: the system keeps them
+    case keepsRemovedNotifications = "lab-keeps-removed-notifications"  // Apple's `removePendingNotificationRequests`
     case keepsAnswered = "lab-keeps-answered-notifications"  // Notification Center removes what the user has acted on
     case reportsAllDismissals = "lab-reports-all-dismissals"  // Apple's documentation of `customDismissAction`
     case opensForAllActions = "lab-opens-for-all-actions"  // Apple's documentation of the option `foreground`

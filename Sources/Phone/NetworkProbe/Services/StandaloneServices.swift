@@ -109,7 +109,8 @@ final class StandaloneServices: ServiceProvider {
             .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .notify,
             .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList,
             .deliveredNotifications, .removeNotifications, .observePresentations, .answerPresentation,
-            .requestNotifications, .notificationSettings,
+            .requestNotifications, .notificationSettings, .scheduleNotification, .pendingNotifications,
+            .removePendingNotifications,
             .notificationCategories, .setNotificationCategories, .transferObserve, .transferServe, .transfer:
             reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:

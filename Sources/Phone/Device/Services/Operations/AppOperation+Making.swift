@@ -38,8 +38,9 @@ extension AppOperationOrigin {
             performPush(tools.push)
         case .hotspotApply(let hotspot): return HotspotOperation(hotspot, self, tools.wifi)
         case .wifiInformation, .hotspotRemove, .hotspotList: performWiFi(tools.wifi)
-        case .notify, .deliveredNotifications, .removeNotifications, .notificationCategories,
-            .setNotificationCategories, .answerPresentation, .requestNotifications, .notificationSettings:
+        case .notify, .scheduleNotification, .pendingNotifications, .removePendingNotifications,
+            .deliveredNotifications, .removeNotifications, .notificationCategories, .setNotificationCategories,
+            .answerPresentation, .requestNotifications, .notificationSettings:
             performNotifications(tools)
         case .observePresentations: return presentationOperation(tools)
         case .transferObserve(let session): return transferOperation(session: session, tools.transfers)

@@ -56,12 +56,11 @@ extension AppOperationOrigin {
             let app = try tools.push.act { state throws(AppPushProblem) in try state.notifier(caller.app) }
             switch request.content {
             case .notify(let content):
-                guard try tools.notify(content, by: caller.app, of: app) else {
-                    return reply(
-                        .pushRefused(
-                            code: 1,
-                            message: "The user has not allowed the notifications of \(app): an app calls "
-                                + "requestAuthorization before."))
+                guard try tools.notify(content, by: caller.app, of: app) else { return refuseNotification(of: app) }
+                notifications.removePending([content.identifier], of: app)
+            case .scheduleNotification(let content, let schedule):
+                guard try tools.schedule(content, schedule, by: caller.app, of: app) else {
+                    return refuseNotification(of: app)
                 }
             case .requestNotifications(let options):
                 return reply(.notificationPermission(tools.askForNotifications(options, by: caller.app, of: app)))
@@ -73,6 +72,10 @@ extension AppOperationOrigin {
                 }
                 tools.show(arrival, options)
             case .removeNotifications(let identifiers): notifications.remove(identifiers, of: app)
+            case .removePendingNotifications(let identifiers):
+                notifications.removePending(identifiers, of: app)
+            case .pendingNotifications:
+                return reply(.notifications(notifications.pending[app, default: []].map(\.content)))
             case .setNotificationCategories(let categories): notifications.setCategories(categories, of: app)
             case .deliveredNotifications: return reply(.notifications(notifications.list(of: app)))
             case .notificationCategories: return reply(.notificationCategories(notifications.categories(of: app)))
@@ -82,6 +85,14 @@ extension AppOperationOrigin {
         } catch {
             refuse(error, tools.push)
         }
+    }
+
+    private func refuseNotification(of app: String) {
+        reply(
+            .pushRefused(
+                code: 1,
+                message: "The user has not allowed the notifications of \(app): an app calls requestAuthorization "
+                    + "before."))
     }
 
     /// Replies with a refusal and reports it.

@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import DeviceRules
 
-extension DeliveredNotifications {
+extension NotificationLists {
     /// Returns whether an app may show notifications.
     func permission(of app: String) -> NotificationPermission {
         let choice = choices[app] ?? .ask

@@ -3,11 +3,11 @@ internal import DeviceRules
 internal import FoundationEssentials
 private import Synchronization
 
-/// The notifications in the Notification Center of the device, and the categories of the apps.
+/// The delivered notifications of the device, the pending ones, and the categories of the apps.
 ///
 /// A notification of an extension belongs to its app. All of them outlive the app, and a restart of the device. The newest
-/// ones of an app are kept, up to 512 KiB in JSON; older ones are dropped, because the list is sent in one reply.
-final class DeliveredNotifications: Sendable {
+/// delivered ones of an app are kept, up to 512 KiB in JSON; older ones are dropped, because the list is sent in one reply.
+final class NotificationLists: Sendable {
     let policy: NotificationPolicy
     /// The user's choice about each app at the start.
     let choices: [String: NotificationChoice]
@@ -15,7 +15,7 @@ final class DeliveredNotifications: Sendable {
     private let state: Mutex<SavedNotifications>
 
     /// The maximum length of an app's notifications in JSON, in bytes.
-    private static let longestList = DeviceConnection.longestReply / 2
+    static let longestList = DeviceConnection.longestReply / 2
 
     /// Begins with the notifications of the file.
     init(
@@ -27,6 +27,7 @@ final class DeliveredNotifications: Sendable {
         // The file may be of a device that kept all of them.
         for app in saved.notifications.keys { Self.dropOldest(of: &saved.notifications[app, default: []]) }
         if !policy.keepsPermission { saved.permissions = [:] }
+        if !policy.keepsPending { saved.pending = [:] }
         state = Mutex(saved)
     }
 
@@ -41,18 +42,21 @@ final class DeliveredNotifications: Sendable {
 
     /// Removes the oldest notifications of a list that is too long for a reply.
     private static func dropOldest(of list: inout [NotificationContent]) {
-        let encoder = JSONEncoder()
         var (length, kept) = (0, 0)
         for notification in list.reversed() {
-            // With the comma behind it.
-            length += ((try? encoder.encode(notification))?.count ?? 0) + 1
+            length += Self.length(of: notification)
             guard length <= longestList else { break }
             kept += 1
         }
         list.removeFirst(list.count - kept)
     }
 
-    /// Returns the notifications of an app, the oldest first.
+    /// Returns the length of a notification in JSON with the comma behind it, in bytes.
+    static func length(of notification: NotificationContent) -> Int {
+        ((try? JSONEncoder().encode(notification))?.count ?? 0) + 1
+    }
+
+    /// Returns the delivered notifications of an app, the oldest first.
     func list(of app: String) -> [NotificationContent] { state.withLock { $0.notifications[app] ?? [] } }
 
     /// Removes the notifications with these identifiers; `nil` stands for all.
@@ -77,6 +81,7 @@ final class DeliveredNotifications: Sendable {
     func forget(_ app: String) {
         change { state in
             state.notifications[app] = nil
+            if policy.removesPending { state.pending[app] = nil }
             state.categories[app] = nil
             // That of the start has ended as well.
             state.permissions[app] = NotificationPermission(.notDetermined)
@@ -154,10 +159,12 @@ final class DeliveredNotifications: Sendable {
                 + "\(actions.isEmpty ? "none" : actions).")
     }
 
-    private func change(_ body: (inout SavedNotifications) -> Void) {
+    func read<Value: Sendable>(_ value: (SavedNotifications) -> Value) -> Value { state.withLock { value($0) } }
+
+    func change<Result: Sendable>(_ body: (inout SavedNotifications) -> Result) -> Result {
         state.withLock { state in
-            body(&state)
-            file?.write(state)
+            defer { file?.write(state) }
+            return body(&state)
         }
     }
 }
