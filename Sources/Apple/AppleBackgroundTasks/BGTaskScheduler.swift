@@ -20,7 +20,7 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
             case unavailable = 1
             /// There are too many requests of the kind.
             case tooManyPendingTaskRequests = 2
-            /// No handler is registered for the identifier.
+            /// The Info.plist has not the identifier or the background mode.
             case notPermitted = 3
         }
 
@@ -28,7 +28,7 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
         public static var unavailable: Code { .unavailable }
         /// There are too many requests of the kind.
         public static var tooManyPendingTaskRequests: Code { .tooManyPendingTaskRequests }
-        /// No handler is registered for the identifier.
+        /// The Info.plist has not the identifier or the background mode.
         public static var notPermitted: Code { .notPermitted }
 
         /// The domain.
@@ -54,30 +54,58 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
 
     private let lock = Mutex(())
     private var state = State()
+    private let permitted = BGTaskScheduler.strings("BGTaskSchedulerPermittedIdentifiers")
+    private let modes = BGTaskScheduler.strings("UIBackgroundModes")
 
     private override init() { super.init() }
+
+    private static func strings(_ key: String) -> Set<String> {
+        Set(Bundle.main.object(forInfoDictionaryKey: key) as? [String] ?? [])
+    }
+
+    private func tell(_ text: String) { FileHandle.standardError.write(Data("BackgroundTasks: \(text)\n".utf8)) }
+
+    private func isPermitted(_ identifier: String) -> Bool {
+        if permitted.contains(identifier) { return true }
+        tell("'\(identifier)' is not among BGTaskSchedulerPermittedIdentifiers of the Info.plist: add it.")
+        return false
+    }
 
     private func with<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
         try lock.withLock { _ in try body(&state) }
     }
 
-    /// Registers the handler of a task; `false` if the identifier has one already.
+    /// Registers the handler of a task; `false` if the identifier is not among `BGTaskSchedulerPermittedIdentifiers`.
+    ///
+    /// As on iOS, the program ends if the identifier has a handler already.
     public func register(
         forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
         launchHandler: @escaping (BGTask) -> Void
     ) -> Bool {
-        with { $0.registered.insert(identifier).inserted }
+        guard isPermitted(identifier) else { return false }
+        let isFirst = with { $0.registered.insert(identifier).inserted }
+        precondition(isFirst, "Launch handler for task with identifier \(identifier) has already been registered")
+        return true
     }
 
     /// Submits a request, in the place of one with the same identifier.
     ///
-    /// Throws `notPermitted` without a registered handler, and `tooManyPendingTaskRequests` for a second request of
-    /// refreshing and an eleventh one of processing, as Apple's page of the method says.
+    /// Throws `notPermitted` if the Info.plist has not the identifier or the background mode, `fetch` or `processing`, and
+    /// `tooManyPendingTaskRequests` for a second request of refreshing and an eleventh one of processing, as Apple's pages
+    /// of the errors and of the method say. As on iOS, the program ends if the identifier has no handler.
     public func submit(_ taskRequest: BGTaskRequest) throws {
+        guard isPermitted(taskRequest.identifier) else { throw Error(.notPermitted) }
+        let isRefresh = taskRequest is BGAppRefreshTaskRequest
+        let mode = isRefresh ? "fetch" : "processing"
+        guard modes.contains(mode) else {
+            tell("'\(mode)' is not among UIBackgroundModes of the Info.plist: add it.")
+            throw Error(.notPermitted)
+        }
         let isFirst = try with { state in
-            guard state.registered.contains(taskRequest.identifier) else { throw Error(.notPermitted) }
+            precondition(
+                state.registered.contains(taskRequest.identifier),
+                "No launch handler registered for task with identifier \(taskRequest.identifier)")
             let others = state.requests.filter { $0.identifier != taskRequest.identifier }
-            let isRefresh = taskRequest is BGAppRefreshTaskRequest
             let pending = others.filter { ($0 is BGAppRefreshTaskRequest) == isRefresh }.count
             guard pending < (isRefresh ? 1 : 10) else { throw Error(.tooManyPendingTaskRequests) }
             state.requests = others + [taskRequest.copy() as? BGTaskRequest ?? taskRequest]
@@ -85,8 +113,7 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
             return !state.hasReported
         }
         guard isFirst else { return }
-        let text = "BackgroundTasks: the request is kept, and a lab launches no task in the background.\n"
-        FileHandle.standardError.write(Data(text.utf8))
+        tell("the request is kept, and a lab launches no task in the background.")
     }
 
     /// Removes the request of an identifier.

@@ -189,6 +189,22 @@ extension GuestsTests {
                 ])
         }
 
+        @Test("tasks in the background without their identifiers and modes")
+        func tasks() throws {
+            let code = "BGTaskScheduler.shared\nBGAppRefreshTaskRequest(x)\nBGProcessingTaskRequest(y)"
+            let found = try review(code, info: "<key>A</key><true/>")
+            #expect(found.count == 3)
+            #expect(found[0].hasPrefix("App.swift:1 iOS permits only tasks that the app names: add BGTaskScheduler"))
+            #expect(found[1].hasPrefix("App.swift:2 BGAppRefreshTaskRequest needs the background mode fetch: add it"))
+            #expect(found[2].hasPrefix("App.swift:3 BGProcessingTaskRequest needs the background mode processing: add"))
+            let info = """
+                <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>x</string></array>
+                <key>UIBackgroundModes</key><array><string>fetch</string><string>processing</string></array>
+                """
+            #expect(try review(code, info: info) == [])
+            #expect(try review(code) == [], "the scenario has no Info.plist")
+        }
+
         @Test("SSIDs that no network of the scenario has")
         func ssids() throws {
             let found = try review("let m = NEAppPushManager()\nm.matchSSIDs = [\"Wrad\"]\nm.matchSSIDs = names")

@@ -15,7 +15,9 @@ struct NeededDeclarations {
     }
 
     var findings: [GuestDiagnostic] {
-        serviceTypes + [usage, multicast, push, voice, location, wiFi, hotspot].compactMap(\.self) + networks + groups
+        serviceTypes
+            + [usage, multicast, push, voice, tasks, refresh, processing, location, wiFi, hotspot].compactMap(\.self)
+            + networks + groups
     }
 
     /// Bonjour refuses an undeclared type, unless the app may use all multicast (TN3179).
@@ -64,6 +66,27 @@ struct NeededDeclarations {
         return use.finding(
             "CallKit reports calls only of apps with the background mode voip: add it to UIBackgroundModes "
                 + "of \(info.path)")
+    }
+
+    /// *BGTaskScheduler.Error.Code.notPermitted*: the Info.plist has to name a task and its mode.
+    private var tasks: GuestDiagnostic? {
+        guard let info = app.info, let use = uses.first(["BGTaskScheduler"]),
+            info.strings("BGTaskSchedulerPermittedIdentifiers") == nil
+        else { return nil }
+        return use.finding(
+            "iOS permits only tasks that the app names: add BGTaskSchedulerPermittedIdentifiers to \(info.path)")
+    }
+
+    private var refresh: GuestDiagnostic? { mode("fetch", for: "BGAppRefreshTaskRequest") }
+
+    private var processing: GuestDiagnostic? { mode("processing", for: "BGProcessingTaskRequest") }
+
+    private func mode(_ mode: String, for request: String) -> GuestDiagnostic? {
+        guard let info = app.info, let use = uses.first([request]),
+            info.strings("UIBackgroundModes")?.contains(mode) != true
+        else { return nil }
+        return use.finding(
+            "\(request) needs the background mode \(mode): add it to UIBackgroundModes of \(info.path)")
     }
 
     /// *NEHotspotNetwork.fetchCurrent(completionHandler:)*: access to the location is a condition for networks that the app

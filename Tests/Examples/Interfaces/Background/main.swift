@@ -58,7 +58,7 @@ func register(_ identifier: String) -> Bool {
         task.setTaskCompleted(success: true)
     }
 }
-tell("register: \(register("refresh")) \(register("refresh")) \(register("other"))")
+tell("register: \(register("refresh")) \(register("unknown")) \(register("other"))")
 let refresh = BGAppRefreshTaskRequest(identifier: "refresh")
 refresh.earliestBeginDate = Date(timeIntervalSinceNow: 900)
 describe("unknown") { try scheduler.submit(BGAppRefreshTaskRequest(identifier: "unknown")) }
@@ -80,5 +80,11 @@ scheduler.getPendingTaskRequests { all in
     tell("left", all.map(\.identifier))
     scheduler.cancelAllTaskRequests()
     tell("done")
+    // What ends the program on iOS.
+    switch ProcessInfo.processInfo.processName {
+    case "twice": _ = register("refresh")
+    case "unheard": try? scheduler.submit(BGAppRefreshTaskRequest(identifier: "late"))
+    default: break
+    }
 }
 while true { try await Task.sleep(for: .seconds(60)) }
