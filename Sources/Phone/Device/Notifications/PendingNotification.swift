@@ -41,7 +41,7 @@ extension NotificationLists {
 
     /// Removes the pending notifications with these identifiers; `nil` stands for all.
     func removePending(_ identifiers: [String]?, of app: String) {
-        guard policy.removesPending else { return }
+        guard policy.removesPending, pending[app]?.isEmpty == false else { return }
         change { state in
             state.pending[app]?.removeAll { identifiers?.contains($0.content.identifier) ?? true }
         }

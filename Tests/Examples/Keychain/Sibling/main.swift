@@ -9,9 +9,11 @@ let query: [CFString: Any] = [
 while true {
     var result: CFTypeRef?
     if SecItemCopyMatching(query as CFDictionary, &result) == errSecSuccess {
-        let items = result as? [[String: Any]] ?? []
-        tell("sees", items.compactMap { $0[kSecAttrAccount as String] as? String }.sorted())
-        break
+        let accounts = (result as? [[String: Any]] ?? []).compactMap { $0[kSecAttrAccount as String] as? String }
+        if accounts.contains("all") {
+            tell("sees", accounts.sorted())
+            break
+        }
     }
     usleep(50_000)
 }
