@@ -312,7 +312,8 @@ extension GuestsTests {
             withExtendedLifetime(bundle) {}
             bundle = nil
             // A process that another test forks at this moment has the lock as well, until it runs its program.
-            for _ in 0..<200 where try GuestCache(folder: bench.cacheFolder).clean() > 0 {
+            for _ in 0..<200 {
+                if try GuestCache(folder: bench.cacheFolder).clean() == 0 { break }
                 try await Task.sleep(for: .milliseconds(50))
             }
             #expect(bench.cached().entries == [])

@@ -80,7 +80,7 @@ scheduler.getPendingTaskRequests { all in
     tell("left", all.map(\.identifier))
     scheduler.cancelAllTaskRequests()
     tell("done")
-    // What ends the program on iOS.
+    // Ends the program, as on iOS.
     switch ProcessInfo.processInfo.processName {
     case "twice": _ = register("refresh")
     case "unheard": try? scheduler.submit(BGAppRefreshTaskRequest(identifier: "late"))
