@@ -1,16 +1,19 @@
 """Serves a large file slowly and takes a report; prints a line when a request begins and when it ends.
 
-The arguments are the port and, for TLS, the files of the certificate and of its key.
+The arguments are the port and, for TLS, the files of the certificate and of its key. The environment variable PAUSE
+is the time between two parts of the file in seconds, of which there are 24.
 """
 
 import hashlib
 import http.server
+import os
 import ssl
 import sys
 import threading
 import time
 
 CHUNKS, CHUNK = 24, bytes(range(256)) * 1024
+PAUSE = float(os.environ.get("PAUSE", "0.1"))
 OUTPUT = threading.Lock()
 
 
@@ -32,7 +35,7 @@ class Files(http.server.BaseHTTPRequestHandler):
         try:
             for _ in range(CHUNKS):
                 self.wfile.write(CHUNK)
-                time.sleep(0.1)
+                time.sleep(PAUSE)
         except OSError as error:
             return say(f"GET {self.path} breaks: {type(error).__name__}")
         say(f"GET {self.path} ends")

@@ -57,8 +57,7 @@ struct Crash: Sendable {
         let end = try early ?? process.end(within: .seconds(60))
         var leftovers = try group.processes().map { "+ process \($0) \(name(of: $0))" }
         leftovers += try group.groups().map { "+ control group \($0)" } + machine.differences()
-        let folder = (try? FileDescriptor.names(in: "\(scratch.path)/results").first) ?? ""
-        let event = phase(scratch.read("results/\(folder)/attempt-1/events.ndjson"))
+        let event = phase(scratch.read("results/scenarios-workload/attempt-1/events.ndjson"))
         return Crash(
             moment: sent - began, phase: early != nil ? "ended" : event, end: end, clean: isEmpty ? clean : nil,
             leftovers: leftovers)

@@ -5,7 +5,7 @@ internal import Synchronization
 /// A regular expression (ICU syntax) to search lines with, within a time limit.
 ///
 /// The time of some expressions grows with the square of a line's length, or faster. A search is aborted after 50 ms of
-/// CPU time plus 300 ns for each character. After 250 ms of aborted searches, the expression is not searched for any
+/// CPU time plus 1 µs for each character. After 250 ms of aborted searches, the expression is not searched for any
 /// more. Whether a line matches is unknown then.
 package final class LineExpression: Sendable {
     private static let longestSearch = Duration.milliseconds(50)
@@ -42,7 +42,7 @@ package final class LineExpression: Sendable {
         var answer: Bool? = false
         var calls = 0
         let range = NSRange(location: 0, length: line.utf16.count)
-        let longest = Self.longestSearch + .nanoseconds(300) * range.length
+        let longest = Self.longestSearch + .microseconds(1) * range.length
         // Reading the clock in each call would take longer than the search, which makes at least one for each
         // character.
         unsafe expression.value.enumerateMatches(in: line, options: options, range: range) { match, flags, stop in

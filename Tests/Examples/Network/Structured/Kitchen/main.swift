@@ -5,10 +5,13 @@ import Network
 
 /// Runs a listener, and writes its states and how its connections end.
 func serve<Stack>(
-    _ name: String, _ listener: NetworkListener<Stack>,
+    _ name: String, _ listener: NetworkListener<Stack>, whenReady: @escaping @Sendable () -> Void = {},
     _ handler: @escaping @Sendable (NetworkConnection<Stack>) async throws -> Void
 ) async {
-    listener.onStateUpdate { _, state in tell("\(name): \(state)") }
+    listener.onStateUpdate { _, state in
+        tell("\(name): \(state)")
+        if case .ready = state { whenReady() }
+    }
     do {
         try await listener.run { connection in
             do {
@@ -36,8 +39,9 @@ guard let identity = imported(Identities.chain).flatMap({ sec_identity_create($0
 let secured = try NetworkListener(using: .parameters { TLS().localIdentity(identity) }.localPort(5004))
 
 let unused = try NetworkListener { TCP() }
-let cancelled = Task { await serve("cancelled", unused) { _ in } }
-try await Task.sleep(for: .milliseconds(200))
+let (ready, isReady) = AsyncStream<Void>.makeStream()
+let cancelled = Task { await serve("cancelled", unused, whenReady: { isReady.finish() }) { _ in } }
+for await _ in ready {}
 cancelled.cancel()
 await cancelled.value
 

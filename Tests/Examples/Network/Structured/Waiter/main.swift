@@ -37,9 +37,11 @@ let bytes = NetworkConnection(to: .hostPort(host: desk, port: 5001)) { TCP().noD
 tell("state: \(bytes.state)")
 try await bytes.send(UInt32(41))
 tell("number: \(try await bytes.receive(as: UInt32.self).content)")
-try await bytes.send(Data("hello".utf8), endOfStream: true)
+try await bytes.send(Data("hello".utf8))
 let (echo, meta) = try await bytes.receive(exactly: 5)
 tell("echo: \(String(decoding: echo, as: UTF8.self)) \(meta.endOfStream)")
+// The end comes by itself: with data, it may be read together with them.
+try await bytes.send(Data(), endOfStream: true)
 let rest = try await bytes.receive(atMost: 10)
 tell("rest: \(rest.content.count) \(rest.metadata.endOfStream)")
 tell("state: \(bytes.state), remote port \(bytes.remoteEndpoint.map { "\($0)".hasSuffix(":5001") } ?? false)")
