@@ -57,7 +57,10 @@ struct Crash: Sendable {
         let end = try early ?? process.end(within: .seconds(60))
         var leftovers = try group.processes().map { "+ process \($0) \(name(of: $0))" }
         leftovers += try group.groups().map { "+ control group \($0)" } + machine.differences()
-        let event = phase(scratch.read("results/scenarios-workload/attempt-1/events.ndjson"))
+        // Beside the folder of the scenario are files about the whole run.
+        let names = (try? FileDescriptor.names(in: "\(scratch.path)/results")) ?? []
+        let folder = names.first { $0.hasSuffix("workload") } ?? ""
+        let event = phase(scratch.read("results/\(folder)/attempt-1/events.ndjson"))
         return Crash(
             moment: sent - began, phase: early != nil ? "ended" : event, end: end, clean: isEmpty ? clean : nil,
             leftovers: leftovers)

@@ -122,6 +122,26 @@ struct ExecTests {
         #expect(scratch.read("file") == "kept\n")
     }
 
+    @Test(
+        "reaches peers beyond its router without access, and the router itself as the version has it",
+        arguments: [
+            ("macos-26", "Connection refused"), ("macos-15", "No route to host"), ("ios-26", "No route to host"),
+        ])
+    func remotePeers(system: String, router: String) async throws {
+        let script = """
+            exec 3<>/dev/tcp/cloud/7 && echo hello >&3 && read line <&3 && echo got $line
+            (exec 4<>/dev/tcp/peer/7); (exec 5<>/dev/tcp/router/9); exec 6<>/dev/tcp/192.0.2.1/80
+            """
+        let run = try await Self.run(
+            "--as \(system) --local-network denied --remote cloud", script, in: try Scratch())
+        #expect(run.out == "got hello\n", "\(run.errors)")
+        #expect(run.errors.contains("/dev/tcp/peer/7: No route to host"), "\(run.errors)")
+        #expect(run.errors.contains("/dev/tcp/router/9: \(router)"), "\(run.errors)")
+        #expect(run.errors.contains("192.0.2.1/80: Network is unreachable"), "\(run.errors)")
+        #expect(run.errors.contains("on a network with peer, and cloud beyond its router:"), "\(run.errors)")
+        #expect(!run.errors.contains("tcp-connect 10.2"), "\(run.errors)")
+    }
+
     @Test("finds an HTTP server, UDP echo and loopback, and no other network")
     func services() async throws {
         let script = """
@@ -156,7 +176,9 @@ struct ExecTests {
             ("--as macs-26", "did you mean 'macos-26'?"), ("--as ios-19", "did you mean 'ios-1"),
             ("", "--as"), ("--as macos --local-network maybe", "'granted', 'denied' or 'undetermined'"),
             ("--as macos --peer Peer", "lower-case letters"), ("--as macos --peer device", "the name of the device"),
-            ("--as macos --peer a --peer a", "more than once"),
+            ("--as macos --peer a --peer a", "Two peers have the name a"),
+            ("--as macos --remote peer", "Two peers have the name peer"),
+            ("--as macos --remote router", "the name of the router"), ("--as macos --remote A", "lower-case letters"),
             ("--as macos --local-network denied --answer allow", "no effect"),
         ])
     func mistakes(options: String, text: String) async throws {

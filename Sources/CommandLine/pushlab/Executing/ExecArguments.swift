@@ -61,6 +61,7 @@ enum PeerName {
     /// Returns why a name cannot be that of a peer; `nil` if it can.
     static func mistake(in name: String) -> String? {
         if name == DeviceLab.place.host { return "this is the name of the device." }
+        if name == DeviceLab.routerName { return "this is the name of the router." }
         let isLabel =
             (1...63).contains(name.utf8.count) && name.first != "-" && name.last != "-"
             && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }

@@ -15,7 +15,8 @@ struct Exec: AsyncParsableCommand {
             The command runs in the current folder with this environment, these streams and this terminal, and signals \
             are passed on to it. Its network is that of the device: loopback, and a local network with peers. A peer \
             echoes TCP and UDP on port 7, answers HTTP on port 80, and advertises both by Bonjour; its names are NAME and \
-            NAME.local. There is no other network. The command may write to the current folder, the home folder and \
+            NAME.local. There is no other network without --remote, which adds a router named router and \
+            peers beyond it. The command may write to the current folder, the home folder and \
             TMPDIR. When it ends, everything that it has started is ended, and what the device has refused is listed on \
             standard error.
 
@@ -46,6 +47,12 @@ struct Exec: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The name of a peer; several times for several. Default: peer.", valueName: "name"))
     var peer: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The name of a peer beyond the router, which is not on the local network; several times for several.",
+            valueName: "name"))
+    var remote: [String] = []
+
     @Flag(name: [.short, .long], help: "Do not list what was refused.")
     var quiet = false
 
@@ -54,10 +61,15 @@ struct Exec: AsyncParsableCommand {
 
     func validate() throws {
         if command.first == "" { throw ValidationError("The name of the command is empty.") }
-        for name in peer {
-            if let mistake = PeerName.mistake(in: name) { throw ValidationError("--peer \(name): \(mistake)") }
+        for (option, names) in [("--peer", peer), ("--remote", remote)] {
+            for name in names {
+                if let mistake = PeerName.mistake(in: name) { throw ValidationError("\(option) \(name): \(mistake)") }
+            }
         }
-        if Set(peer).count != peer.count { throw ValidationError("--peer names a peer more than once.") }
+        let names = (peer.isEmpty ? DeviceLab.defaultPeers : peer) + remote
+        if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw ValidationError("Two peers have the name \(name): give each another one by --peer or --remote.")
+        }
         if answer != nil, localNetwork.privilege != .undetermined {
             throw ValidationError("--answer has no effect with --local-network: there is no alert then.")
         }
@@ -75,6 +87,7 @@ struct Exec: AsyncParsableCommand {
         lab.bonjourServices = bonjour.isEmpty ? nil : bonjour
         lab.hasMulticastEntitlement = !entitlement.isEmpty
         if !peer.isEmpty { lab.peers = peer }
+        lab.remotePeers = remote
 
         var options = ScenarioRunner.Options(programsFolder: ProgramsFolder.path)
         options.writableFolders = writableFolders
@@ -137,8 +150,7 @@ struct Exec: AsyncParsableCommand {
 
     private func report(_ lab: DeviceLab, _ events: [Event]) {
         let refusals = RefusalList(events, of: DeviceLab.place.program ?? "")
-        let network = lab.peers.joined(separator: ", ")
-        Console.error("pushlab: as \(lab.version.title), on a network with \(network) and no other:")
+        Console.error("pushlab: as \(lab.version.title), \(lab.surroundings):")
         for line in refusals.lines { Console.error("pushlab: \(line)") }
     }
 }
