@@ -123,7 +123,7 @@ let apple = wing(
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleAVFAudio", dependencies: ["AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleAVFAudio", "AppleFoundation", "DeviceProtocol"]),
-        .target(name: "AppleBackgroundTasks"),
+        .target(name: "AppleBackgroundTasks", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleDNSService"),
         .target(name: "ApplePushKit"),
         .target(

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 public import Foundation
 
 /// A request for time in the background.
@@ -47,5 +48,32 @@ public class BGProcessingTaskRequest: BGTaskRequest {
         copy.requiresNetworkConnectivity = requiresNetworkConnectivity
         copy.requiresExternalPower = requiresExternalPower
         return copy
+    }
+}
+
+extension BackgroundTaskRequest {
+    /// Makes the request for the device.
+    init(_ request: BGTaskRequest) {
+        let processing = request as? BGProcessingTaskRequest
+        self.init(
+            processing == nil ? .refresh : .processing, request.identifier,
+            earliestBegin: request.earliestBeginDate?.timeIntervalSince1970,
+            needsNetwork: processing?.requiresNetworkConnectivity ?? false,
+            needsPower: processing?.requiresExternalPower ?? false)
+    }
+
+    /// A request of Apple's class with the same values.
+    var request: BGTaskRequest {
+        let request: BGTaskRequest
+        switch kind {
+        case .refresh: request = BGAppRefreshTaskRequest(identifier: identifier)
+        case .processing:
+            let processing = BGProcessingTaskRequest(identifier: identifier)
+            processing.requiresNetworkConnectivity = needsNetwork
+            processing.requiresExternalPower = needsPower
+            request = processing
+        }
+        request.earliestBeginDate = earliestBegin.map(Date.init(timeIntervalSince1970:))
+        return request
     }
 }

@@ -1,11 +1,12 @@
+internal import DeviceProtocol
 public import Dispatch
 public import Foundation
 internal import Synchronization
 
 /// The scheduler of tasks in the background ("BGTaskScheduler" of Apple).
 ///
-/// iOS chooses the time of a task, often hours later; a lab is over before. So requests are checked and kept, no task is
-/// launched, and the first accepted request writes that to standard error.
+/// The device keeps the requests, also when the app has ended. iOS chooses the time of a launch, often hours later; in a lab the
+/// step `launch-task` launches a task, whatever its earliest time and its needs are.
 public class BGTaskScheduler: NSObject, @unchecked Sendable {
     // Unchecked: mutable state is behind the lock.
 
@@ -40,10 +41,18 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
         public init(_nsError error: NSError) { _nsError = error }
     }
 
+    // Unchecked: the closure is only called on its queue.
+    private struct Handler: @unchecked Sendable {
+        let queue: DispatchQueue
+        let launch: (BGTask) -> Void
+    }
+
     private struct State {
-        var registered: Set<String> = []
-        var requests: [BGTaskRequest] = []
-        var hasReported = false
+        var handlers: [String: Handler] = [:]
+        var tasks: [String: BGTask] = [:]
+        /// The launched tasks whose handler is not registered yet.
+        var waiting: [BackgroundTaskRequest] = []
+        var isObserving = false
     }
 
     /// The domain of the errors.
@@ -52,10 +61,13 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     /// The scheduler of the app.
     public static let shared = BGTaskScheduler()
 
+    private let device: any DeviceRequests = DeviceConnection.shared
     private let lock = Mutex(())
     private var state = State()
     private let permitted = BGTaskScheduler.strings("BGTaskSchedulerPermittedIdentifiers")
     private let modes = BGTaskScheduler.strings("UIBackgroundModes")
+    /// The timeout of a reply of the device, in seconds.
+    private static let replyTimeout = 10.0
 
     private override init() { super.init() }
 
@@ -77,15 +89,54 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
 
     /// Registers the handler of a task; `false` if the identifier is not among `BGTaskSchedulerPermittedIdentifiers`.
     ///
-    /// As on iOS, the program ends if the identifier has a handler already.
+    /// The handler is called on the queue, or on one of its own. As on iOS, the program ends if the identifier has a handler
+    /// already.
     public func register(
         forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
         launchHandler: @escaping (BGTask) -> Void
     ) -> Bool {
         guard isPermitted(identifier) else { return false }
-        let isFirst = with { $0.registered.insert(identifier).inserted }
+        let handler = Handler(queue: queue ?? DispatchQueue(label: identifier), launch: launchHandler)
+        let (isFirst, observes) = with { state in
+            defer { state.isObserving = true }
+            return (state.handlers.updateValue(handler, forKey: identifier) == nil, !state.isObserving)
+        }
         precondition(isFirst, "Launch handler for task with identifier \(identifier) has already been registered")
+        if observes { device.request(.observeBackgroundTasks) { [self] in take($0) } }
+        let waiting = with { state in
+            defer { state.waiting.removeAll { $0.identifier == identifier } }
+            return state.waiting.filter { $0.identifier == identifier }
+        }
+        for request in waiting { launch(request) }
         return true
+    }
+
+    private func take(_ reply: AppReply.Event) {
+        guard case .backgroundTask(let order) = reply else { return }
+        switch order {
+        case .launch(let request): launch(request)
+        case .expire(let identifier): with { $0.tasks[identifier] }?.expire()
+        }
+    }
+
+    private func launch(_ request: BackgroundTaskRequest) {
+        let identifier = request.identifier
+        let handler = with { state in
+            if state.handlers[identifier] == nil { state.waiting.append(request) }
+            return state.handlers[identifier]
+        }
+        guard let handler else { return }
+        let complete = { @Sendable [self] (success: Bool) in
+            with { _ = $0.tasks.removeValue(forKey: identifier) }
+            device.request(.backgroundTask(.completed(identifier: identifier, success: success))) { _ in }
+        }
+        let task =
+            switch request.kind {
+            case .refresh: BGAppRefreshTask(identifier, on: handler.queue, complete: complete)
+            case .processing: BGProcessingTask(identifier, on: handler.queue, complete: complete)
+            }
+        with { $0.tasks[identifier] = task }
+        handler.queue.async { handler.launch(task) }
     }
 
     /// Submits a request, in the place of one with the same identifier.
@@ -95,45 +146,64 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     /// of the errors and of the method say. As on iOS, the program ends if the identifier has no handler.
     public func submit(_ taskRequest: BGTaskRequest) throws {
         guard isPermitted(taskRequest.identifier) else { throw Error(.notPermitted) }
-        let isRefresh = taskRequest is BGAppRefreshTaskRequest
-        let mode = isRefresh ? "fetch" : "processing"
+        let mode = taskRequest is BGAppRefreshTaskRequest ? "fetch" : "processing"
         guard modes.contains(mode) else {
             tell("'\(mode)' is not among UIBackgroundModes of the Info.plist: add it.")
             throw Error(.notPermitted)
         }
-        let isFirst = try with { state in
-            precondition(
-                state.registered.contains(taskRequest.identifier),
-                "No launch handler registered for task with identifier \(taskRequest.identifier)")
-            let others = state.requests.filter { $0.identifier != taskRequest.identifier }
-            let pending = others.filter { ($0 is BGAppRefreshTaskRequest) == isRefresh }.count
-            guard pending < (isRefresh ? 1 : 10) else { throw Error(.tooManyPendingTaskRequests) }
-            state.requests = others + [taskRequest.copy() as? BGTaskRequest ?? taskRequest]
-            defer { state.hasReported = true }
-            return !state.hasReported
+        precondition(
+            with { $0.handlers[taskRequest.identifier] != nil },
+            "No launch handler registered for task with identifier \(taskRequest.identifier)")
+        switch reply(to: .backgroundTask(.submit(BackgroundTaskRequest(taskRequest)))) {
+        case .done: break
+        case .failed(let failure) where failure.error == .badState: throw Error(.tooManyPendingTaskRequests)
+        default: throw Error(.unavailable)
         }
-        guard isFirst else { return }
-        tell("the request is kept, and a lab launches no task in the background.")
+    }
+
+    /// Returns the device's reply to a request; `nil` without a device.
+    private func reply(to content: AppRequest.Content) -> AppReply.Event? {
+        let answered = DispatchSemaphore(value: 0)
+        let answer = Answer()
+        device.request(content) { reply in
+            answer.event.withLock { $0 = reply }
+            answered.signal()
+        }
+        _ = answered.wait(timeout: .now() + Self.replyTimeout)
+        return answer.event.withLock { $0 }
+    }
+
+    private final class Answer: Sendable {
+        let event = Mutex<AppReply.Event?>(nil)
     }
 
     /// Removes the request of an identifier.
     public func cancel(taskRequestWithIdentifier identifier: String) {
-        with { $0.requests.removeAll { $0.identifier == identifier } }
+        device.request(.backgroundTask(.cancel(identifier: identifier))) { _ in }
     }
 
     /// Removes all requests.
-    public func cancelAllTaskRequests() { with { $0.requests = [] } }
+    public func cancelAllTaskRequests() { device.request(.backgroundTask(.cancel(identifier: nil))) { _ in } }
 
     /// Calls a closure with copies of all requests.
     public func getPendingTaskRequests(completionHandler: @escaping @Sendable ([BGTaskRequest]) -> Void) {
-        // Unchecked: the copies are the caller's alone.
-        struct Copies: @unchecked Sendable { let requests: [BGTaskRequest] }
-        let copies = Copies(requests: with { $0.requests.compactMap { $0.copy() as? BGTaskRequest } })
-        DispatchQueue.global().async { completionHandler(copies.requests) }
+        device.request(.backgroundTaskRequests) { reply in
+            DispatchQueue.global().async { completionHandler(reply.taskRequests.map(\.request)) }
+        }
     }
 
     /// Returns copies of all requests.
     public func pendingTaskRequests() async -> [BGTaskRequest] {
-        with { $0.requests.compactMap { $0.copy() as? BGTaskRequest } }
+        let requests = await withCheckedContinuation { continuation in
+            device.request(.backgroundTaskRequests) { continuation.resume(returning: $0.taskRequests) }
+        }
+        return requests.map(\.request)
+    }
+}
+
+extension AppReply.Event {
+    /// The requests in a reply; none in one of another kind.
+    fileprivate var taskRequests: [BackgroundTaskRequest] {
+        if case .backgroundTaskRequests(let requests) = self { requests } else { [] }
     }
 }

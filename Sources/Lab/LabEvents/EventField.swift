@@ -262,6 +262,8 @@ extension EventField {
     public static let stream = EventField(rawValue: "stream")
     /// The second line of a notification.
     public static let subtitle = EventField(rawValue: "subtitle")
+    /// Whether a task was completed with success.
+    public static let success = EventField(rawValue: "success")
     /// The subsystem of a logged message, usually a bundle identifier.
     public static let subsystem = EventField(rawValue: "subsystem")
     /// The destination addresses of the request that caused an alert.

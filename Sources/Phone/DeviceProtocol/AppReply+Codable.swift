@@ -21,13 +21,15 @@ extension AppReply: Codable {
         case notificationCategories = "notification-categories"
         case transfer
         case backgroundSession = "background-session"
+        case backgroundTask = "background-task"
+        case backgroundTaskRequests = "background-task-requests"
     }
 
     /// The keys of a line, without those of the payloads that encode themselves.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
-        case response, notification, notifications, categories, transfer, permission
+        case response, notification, notifications, categories, transfer, permission, task, requests
     }
 
     /// Reads a line and ignores unknown keys.
@@ -95,6 +97,9 @@ extension AppReply: Codable {
                 code: try line.decode(Int.self, forKey: .code), message: try line.decode(String.self, forKey: .message))
         case .transfer: event = .transfer(try line.decode(TransferMessage.self, forKey: .transfer))
         case .backgroundSession: event = .backgroundSession(try line.decode(String.self, forKey: .name))
+        case .backgroundTask: event = .backgroundTask(try line.decode(BackgroundTaskOrder.self, forKey: .task))
+        case .backgroundTaskRequests:
+            event = .backgroundTaskRequests(try line.decode([BackgroundTaskRequest].self, forKey: .requests))
         case .provider: event = .provider(try line.decode(ProviderOrder.self, forKey: .order))
         }
     }
@@ -146,6 +151,8 @@ extension AppReply: Codable {
         case .provider(let order): try line.encode(order, forKey: .order)
         case .transfer(let message): try line.encode(message, forKey: .transfer)
         case .backgroundSession(let identifier): try line.encode(identifier, forKey: .name)
+        case .backgroundTask(let order): try line.encode(order, forKey: .task)
+        case .backgroundTaskRequests(let requests): try line.encode(requests, forKey: .requests)
         }
     }
 }
@@ -184,6 +191,8 @@ extension AppReply.Event {
         case .hotspotRefused: .hotspotRefused
         case .transfer: .transfer
         case .backgroundSession: .backgroundSession
+        case .backgroundTask: .backgroundTask
+        case .backgroundTaskRequests: .backgroundTaskRequests
         }
     }
 }

@@ -63,6 +63,10 @@ package struct AppReply: Sendable, Hashable {
         case transfer(TransferMessage)
         /// The app is launched or resumed for the transfers of a session, by its identifier.
         case backgroundSession(String)
+        /// A task of the app in the background is launched, or its time is up.
+        case backgroundTask(BackgroundTaskOrder)
+        /// The requests of the app for tasks in the background.
+        case backgroundTaskRequests([BackgroundTaskRequest])
         /// A one-time request is complete.
         case done
         case cancelled

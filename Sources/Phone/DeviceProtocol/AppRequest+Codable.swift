@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, schedule, reason, hotspot, identifiers, categories, transfer, options
+        case notification, schedule, reason, hotspot, identifiers, categories, transfer, options, task
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -98,6 +98,9 @@ extension AppRequest: Codable {
             case .transferObserve: .transferObserve(session: try needed(.name))
             case .transferServe: .transferServe
             case .transfer: .transfer(try needed(.transfer))
+            case .observeBackgroundTasks: .observeBackgroundTasks
+            case .backgroundTask: .backgroundTask(try needed(.task))
+            case .backgroundTaskRequests: .backgroundTaskRequests
             case .cancel: .cancel(try value(.cancels))
             }
         self.init(content, id: id)
@@ -143,11 +146,12 @@ extension AppRequest: Codable {
             try line.encodeIfPresent(identifiers, forKey: .identifiers)
         case .setNotificationCategories(let categories): try line.encode(categories, forKey: .categories)
         case .transfer(let message): try line.encode(message, forKey: .transfer)
+        case .backgroundTask(let message): try line.encode(message, forKey: .task)
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
             .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
             .hotspotRemove, .hotspotList, .transferObserve, .transferServe, .observePresentations,
-            .notificationSettings, .pendingNotifications:
+            .notificationSettings, .pendingNotifications, .observeBackgroundTasks, .backgroundTaskRequests:
             break
         }
     }
@@ -198,6 +202,9 @@ extension AppRequest.Content {
         case .transferObserve: .transferObserve
         case .transferServe: .transferServe
         case .transfer: .transfer
+        case .observeBackgroundTasks: .observeBackgroundTasks
+        case .backgroundTask: .backgroundTask
+        case .backgroundTaskRequests: .backgroundTaskRequests
         case .cancel: .cancel
         }
     }

@@ -121,6 +121,14 @@ package struct AppRequest: Sendable, Hashable {
         case transferServe
         /// Sends a message about a transfer: an order of the app, or a report of the program that performs it.
         case transfer(TransferMessage)
+        /// Hands the launches of the app's tasks in the background over to this program, until cancelled.
+        ///
+        /// The replies are `background-task` orders; the latest such request of the app gets them.
+        case observeBackgroundTasks
+        /// Submits or removes a request for a task, or reports the end of a task.
+        case backgroundTask(BackgroundTaskMessage)
+        /// Lists the requests of the app for tasks in the background.
+        case backgroundTaskRequests
         /// Cancels the earlier request with this id.
         case cancel(Int?)
     }
@@ -177,19 +185,23 @@ package struct AppRequest: Sendable, Hashable {
         case transferObserve = "observe-transfers"
         case transferServe = "serve-transfers"
         case transfer
+        case observeBackgroundTasks = "observe-background-tasks"
+        case backgroundTask = "background-task"
+        case backgroundTaskRequests = "background-task-requests"
 
         /// Whether the device replies once, rather than until the request is cancelled.
         package var hasOneReply: Bool {
             switch self {
             case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide,
-                .stayAwake, .transferObserve, .transferServe, .observePresentations:
+                .stayAwake, .transferObserve, .transferServe, .observePresentations, .observeBackgroundTasks:
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
                 .reportPushToTalk, .notify, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList, .cancel,
                 .deliveredNotifications, .removeNotifications, .answerPresentation, .scheduleNotification,
                 .pendingNotifications, .removePendingNotifications, .requestNotifications, .notificationSettings,
-                .notificationCategories, .setNotificationCategories, .transfer:
+                .notificationCategories, .setNotificationCategories, .transfer, .backgroundTask,
+                .backgroundTaskRequests:
                 true
             }
         }

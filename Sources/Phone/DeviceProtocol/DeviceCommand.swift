@@ -20,6 +20,8 @@ package struct DeviceCommand: Sendable, Hashable {
         case update([AppDescription])
         /// The user selects a quick action of an app on the Home Screen, by its type: `quick-action`.
         case quickAction(String)
+        /// The system launches a task of an app in the background, by its identifier: `launch-task`.
+        case launchTask(String)
         /// The user acts on a notification of an app: `notification`.
         case notification(NotificationGesture)
         /// The device has come into the range of its only known network: `network-joined`.
@@ -75,13 +77,14 @@ extension DeviceCommand {
 extension DeviceCommand: Codable {
     private enum Key: CodingKey {
         case id, action, app, network, interface, subnets, cause, versions, type, ssid, reason, bssid
-        case gesture
+        case gesture, identifier
     }
 
     /// The values of `action` that have parameters or are not actions of the user.
     private enum Notice: String, Codable {
         case update
         case quickAction = "quick-action"
+        case launchTask = "launch-task"
         case notification
         case networkJoined = "network-joined"
         case networkNotJoined = "network-not-joined"
@@ -104,6 +107,7 @@ extension DeviceCommand: Codable {
         switch try line.decode(Notice.self, forKey: .action) {
         case .update: action = .update(try line.decode([AppDescription].self, forKey: .versions))
         case .quickAction: action = .quickAction(try line.decode(String.self, forKey: .type))
+        case .launchTask: action = .launchTask(try line.decode(String.self, forKey: .identifier))
         case .notification: action = .notification(try line.decode(NotificationGesture.self, forKey: .gesture))
         case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
         case .networkNotJoined:
@@ -135,6 +139,9 @@ extension DeviceCommand: Codable {
         case .quickAction(let type):
             try line.encode(Notice.quickAction, forKey: .action)
             try line.encode(type, forKey: .type)
+        case .launchTask(let identifier):
+            try line.encode(Notice.launchTask, forKey: .action)
+            try line.encode(identifier, forKey: .identifier)
         case .notification(let gesture):
             try line.encode(Notice.notification, forKey: .action)
             try line.encode(gesture, forKey: .gesture)

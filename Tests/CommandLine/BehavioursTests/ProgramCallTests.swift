@@ -17,7 +17,8 @@ struct ProgramCallTests {
                 "set-notification-categories", "observe-presentations", "request-notifications",
                 "notification-settings", "answer-presentation", "observe-transfers",
                 "serve-transfers", "transfer", "schedule-notification", "pending-notifications",
-                "remove-pending-notifications",
+                "remove-pending-notifications", "observe-background-tasks", "background-task",
+                "background-task-requests",
             ])
     }
 }

@@ -38,6 +38,19 @@ private let transferRequests: [AppRequest.Content] = {
     return [.transferObserve(session: "ward"), .transferServe] + messages.map { .transfer($0) }
 }()
 
+private let taskRequest = BackgroundTaskRequest(.processing, "index", earliestBegin: 1_800_000_000, needsNetwork: true)
+
+private let taskRequests: [AppRequest.Content] = [
+    .observeBackgroundTasks, .backgroundTaskRequests, .backgroundTask(.submit(taskRequest)),
+    .backgroundTask(.cancel(identifier: "index")), .backgroundTask(.cancel(identifier: nil)),
+    .backgroundTask(.completed(identifier: "index", success: true)),
+]
+
+private let taskReplies: [AppReply.Event] = [
+    .backgroundTask(.launch(taskRequest)), .backgroundTask(.expire(identifier: "index")),
+    .backgroundTaskRequests([taskRequest, BackgroundTaskRequest(.refresh, "refresh")]),
+]
+
 private let transferReports: [TransferReport] = [
     .response(TransferResponse(url: "http://a/b", status: 200, headers: ["X-Floor": "2"])),
     .progress(TransferProgress(sent: 1, toSend: 2, received: 3)), .body("AA=="), .file("/f/1"),
@@ -89,7 +102,7 @@ public func initialize(
                     identifier: "call", actions: [.init(identifier: "reply", options: 5, input: .init(button: "Send"))])
             ]),
         ]
-        for content in contents + transferRequests { try add(AppRequest(content, id: 2)) }
+        for content in contents + transferRequests + taskRequests { try add(AppRequest(content, id: 2)) }
         let events: [AppReply.Event] = [
             .ready, .registered(name: "pager", type: "_pager._tcp"),
             .addresses(["10.1.0.2", "fd00:1::2"], host: "a.local"),
@@ -107,14 +120,14 @@ public func initialize(
             .notificationResponse(
                 NotificationResponse(NotificationContent(identifier: "1"), action: "reply", text: "Yes")),
         ]
-        for event in events + transferReplies { try add(AppReply(event, to: 7)) }
+        for event in events + transferReplies + taskReplies { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
         let notices: [DeviceCommand.Action] = [
             .networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), .networkLeft(interface: "wlan0"),
             .networkNotJoined(ssid: "Ward", reason: "no"),
             .accessPointChanged(bssid: "02:00:0b:01:00:02", interface: "wlan0"),
             .programEnded(cause: "SIGSEGV"), .suspend, .resume,
-            .quickAction("search"), .notification(NotificationGesture(.open, title: "Bed 3")),
+            .quickAction("search"), .launchTask("index"), .notification(NotificationGesture(.open, title: "Bed 3")),
             .notification(NotificationGesture(.choose(action: "reply", text: "Yes"), title: "Bed 3")),
             .notification(NotificationGesture(.dismiss, title: "Bed 3")),
         ]

@@ -170,6 +170,7 @@ struct AppLifeState: OutputState {
 enum ResumeReason: String, Sendable {
     case foreground, call, notification, transfers
     case pushToTalk = "push-to-talk"
+    case backgroundTask = "background-task"
 }
 
 /// A timer of the life of apps; a stale one is ignored when it expires.

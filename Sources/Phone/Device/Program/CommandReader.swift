@@ -80,6 +80,7 @@ struct CommandReader: Sendable {
             if action == .uninstall, let app = command.app { services.forget(app) }
         case .update(let versions): try center.update(command.app, to: versions)
         case .quickAction(let type): try select(type, command.app)
+        case .launchTask(let identifier): try launchTask(identifier, command.app)
         case .notification(let gesture): try perform(gesture, command.app)
         default: break
         }

@@ -9,6 +9,7 @@ package struct DevicePolicy: Sendable {
     var wifi = WiFiPolicy()
     var notifications = NotificationPolicy()
     var transfers = TransferPolicy()
+    var tasks = BackgroundTaskPolicy()
     /// Makes the tools of the services from those of the device.
     var tools: @Sendable (ServiceTools) -> ServiceTools = { $0 }
     /// Whether multicast memberships of apps are hidden from the network.

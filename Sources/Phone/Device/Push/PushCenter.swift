@@ -149,7 +149,7 @@ extension PushCenter {
         case .user(.install): if let app { act { $0.saveDefaults(of: app) } }
         case .update(let versions): if let app { act { $0.updated(app, to: versions) } }
         case .user(let action) where action.isOfRadios: act { $0.turned(action) }
-        case .user, .quickAction, .notification: break
+        case .user, .quickAction, .launchTask, .notification: break
         }
     }
 

@@ -83,6 +83,10 @@ extension DeviceSaboteur {
         case .suspendsTransfers: policy.transfers.outlivesSuspension = false
         case .dropsBackgroundSessions: policy.transfers.wakesApp = false
         case .endsTransfersWithApp: policy.transfers.outlivesApp = false
+        case .launchesNoTasks: policy.tasks.launches = false
+        case .suspendsDuringTasks: policy.tasks.keepsAwake = false
+        case .keepsLaunchedRequests: policy.tasks.removesLaunched = false
+        case .forgetsTaskRequests: policy.tasks.outlivesApp = false
         case .sparesBlockedApps: policy.life.watches = false
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.

@@ -16,6 +16,7 @@ package final class DeviceServices: Sendable {
     private let quickActions: QuickActions
     private let wifi: WiFiCenter
     private let transfers: TransferCenter
+    package let tasks: BackgroundTaskCenter
     let notifications: NotificationLists
     let responses: NotificationResponses
     private let foreground: ForegroundNotifications
@@ -43,11 +44,12 @@ package final class DeviceServices: Sendable {
             })
         let nameServers = configuration.dnsServers.compactMap { SocketAddress($0, port: 53) }
         let wifi = try WiFiCenter(configuration, policy.wifi, on: loop, privacy: privacy, push: push)
+        let tasks = BackgroundTaskCenter(policy, life) { privacy.emit($0) }
         let tools = policy.tools(
             ServiceTools(
                 configuration: configuration, privacy: privacy, push: push, life: life, wifi: wifi,
-                transfers: transfers, notifications: notifications, bonjour: bonjour, network: network, loop: loop,
-                forwarder: DNSForwarder(servers: nameServers)))
+                transfers: transfers, tasks: tasks, notifications: notifications, bonjour: bonjour, network: network,
+                loop: loop, forwarder: DNSForwarder(servers: nameServers)))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
         }
@@ -78,6 +80,7 @@ package final class DeviceServices: Sendable {
         quickActions = tools.quickActions
         self.wifi = wifi
         self.transfers = transfers
+        self.tasks = tasks
         self.notifications = tools.notifications
         responses = tools.responses
         foreground = tools.foreground
@@ -105,9 +108,10 @@ package final class DeviceServices: Sendable {
 
     package func forgetQuickActions(of app: String) { _ = quickActions.take(of: app) }
 
-    /// Forgets a deleted app: its transfers and notifications, and the responses and quick actions that it has not got.
+    /// Forgets a deleted app: its transfers, tasks and notifications, and the responses and quick actions that it has not got.
     package func forget(_ app: String) {
         transfers.forget(app)
+        tasks.forget(app)
         notifications.forget(app)
         _ = responses.take(of: app)
         foreground.forget(app)

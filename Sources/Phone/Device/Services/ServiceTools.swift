@@ -16,6 +16,7 @@ struct ServiceTools: Sendable {
     let quickActions = QuickActions()
     var wifi: WiFiCenter
     var transfers: TransferCenter
+    var tasks: BackgroundTaskCenter
     var notifications: NotificationLists
     let responses = NotificationResponses()
     let foreground = ForegroundNotifications()

@@ -144,6 +144,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case keepsUnreportedCalls = "lab-keeps-unreported-calls"  // the time for the report of a call ends with the app
     case terminatesFirstApp = "lab-terminates-first-app"  // Apple's `NEAppPushDelegate`: the app of the call ends
     case ignoresBackgroundTasks = "lab-ignores-background-tasks"  // Apple's documentation of `beginBackgroundTask`
+    case launchesNoTasks = "lab-launches-no-tasks"  // Apple's documentation of `BGTaskScheduler`
+    case suspendsDuringTasks = "lab-suspends-during-tasks"  // Apple's "Using background tasks to update your app"
+    case keepsLaunchedRequests = "lab-keeps-launched-requests"  // Apple's documentation of `BGTaskScheduler.submit`
+    case forgetsTaskRequests = "lab-forgets-task-requests"  // the system launches an app that has ended for its task
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
     case dropsResponses = "lab-drops-notification-responses"  // the effect of a `tap` step on a notification
     /// Apple's "Asking permission to use notifications".

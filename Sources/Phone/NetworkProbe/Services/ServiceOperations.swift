@@ -61,7 +61,7 @@ extension Prober {
         case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
             .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused, .notificationResponse,
             .willPresent, .notificationPermission, .notifications, .notificationCategories, .transfer,
-            .backgroundSession:
+            .backgroundSession, .backgroundTask, .backgroundTaskRequests:
             break
         }
     }

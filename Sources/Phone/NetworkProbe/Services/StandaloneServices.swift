@@ -110,8 +110,8 @@ final class StandaloneServices: ServiceProvider {
             .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList,
             .deliveredNotifications, .removeNotifications, .observePresentations, .answerPresentation,
             .requestNotifications, .notificationSettings, .scheduleNotification, .pendingNotifications,
-            .removePendingNotifications,
-            .notificationCategories, .setNotificationCategories, .transferObserve, .transferServe, .transfer:
+            .removePendingNotifications, .notificationCategories, .setNotificationCategories, .transferObserve,
+            .transferServe, .transfer, .observeBackgroundTasks, .backgroundTask, .backgroundTaskRequests:
             reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:
             reply(.done)

@@ -76,6 +76,16 @@ package actor DeviceOperator {
         }
     }
 
+    /// Launches a task in the background on each device of a target, which launches the app itself if it does not run.
+    ///
+    /// `refusal` is as in ``perform(_:_:refusal:)``.
+    package func launchTask(_ identifier: String, of target: ProgramTarget, refusal: String?) async throws {
+        for host in try context.factory.members(target.host) {
+            try await command(
+                .launchTask(identifier), "launch-task '\(identifier)'", target.program, on: host, refusal: refusal)
+        }
+    }
+
     /// Returns the programs of an app that only runs when it is launched and does not run now.
     private func toLaunch(_ target: ProgramTarget, on host: String) async -> [ProgramID] {
         guard let name = target.program, let app = context.definition.host(ofMember: host)?.device?.app(name),
@@ -159,6 +169,7 @@ package actor DeviceOperator {
             case .user(let action): action.rawValue
             case .update: "update"
             case .quickAction(let type): "tap \(type)"
+            case .launchTask(let identifier): "launch-task '\(identifier)'"
             case .notification(let gesture): gesture.word
             case .networkJoined(let network): "joined \(network.ssid)"
             case .networkNotJoined(let ssid, _): "not joined \(ssid)"

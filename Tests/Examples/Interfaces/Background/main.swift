@@ -1,7 +1,7 @@
 import BackgroundTasks
 import PushKit
 
-// What PushKit and BackgroundTasks do where neither pushes nor tasks come.
+// Registrations for pushes, which do not come, and for tasks that nobody launches.
 
 final class Registration: NSObject, PKPushRegistryDelegate {
     var tokens: [PKPushType: Data] = [:]

@@ -46,6 +46,9 @@ extension AppOperationOrigin {
         case .transferObserve(let session): return transferOperation(session: session, tools.transfers)
         case .transferServe: return transferOperation(session: nil, tools.transfers)
         case .transfer(let message): perform(message, tools.transfers)
+        case .observeBackgroundTasks: return backgroundTaskOperation(tools.tasks)
+        case .backgroundTask(let message): perform(message, tools.tasks)
+        case .backgroundTaskRequests: reply(.backgroundTaskRequests(caller.app.map(tools.tasks.requests) ?? []))
         // The connection handles these requests itself.
         case .cancel, .stateTaken: break
         }

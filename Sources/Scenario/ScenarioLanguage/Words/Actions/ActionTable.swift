@@ -3,8 +3,8 @@ extension ActionRow {
     static let all: [ActionRow] =
         [WaitAction.row, StartAction.row, StopAction.row, SignalAction.row, RunAction.row] + DeviceWord.rows
         + [
-            TapAction.row, DismissAction.row, UpdateAction.row, RebootAction.row, JoinAction.row, LeaveAction.row,
-            RoamAction.row,
+            TapAction.row, DismissAction.row, LaunchTaskAction.row, UpdateAction.row, RebootAction.row, JoinAction.row,
+            LeaveAction.row, RoamAction.row,
         ]
 
     static func entries(of word: any ActionWord) -> [String] { all.lazy.compactMap { $0.entries(word) }.first ?? [] }

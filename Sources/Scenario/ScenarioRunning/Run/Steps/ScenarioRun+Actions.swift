@@ -93,6 +93,13 @@ extension DismissAction: PerformedAction {
     }
 }
 
+extension LaunchTaskAction: PerformedAction {
+    func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
+        try await run.limits.checkFilters([app])
+        try await run.devices.launchTask(identifier, of: app, refusal: refusal)
+    }
+}
+
 extension UpdateAction: PerformedAction {
     func perform(in run: isolated ScenarioRun, _ index: Int) async throws {
         try await run.devices.update(app, to: update, refusal: refusal)
