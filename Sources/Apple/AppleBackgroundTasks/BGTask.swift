@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 internal import Dispatch
 public import Foundation
 internal import Synchronization

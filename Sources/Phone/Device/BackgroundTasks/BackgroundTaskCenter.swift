@@ -15,7 +15,8 @@ package final class BackgroundTaskCenter: Sendable {
         /// The launched tasks that no process of the app has got yet.
         var waiting: [BackgroundTaskRequest] = []
         /// The launched tasks that have not ended, with the numbers by which they keep the app awake.
-        var running: [String: Int?] = [:]
+        var running: [String: Int] = [:]
+        var lastObserver = 0
         var observer: (number: Int, channel: Channel)?
     }
 
@@ -23,7 +24,6 @@ package final class BackgroundTaskCenter: Sendable {
     private let life: AppLifeCenter
     private let emit: @Sendable (EventRecord) -> Void
     private let apps = Mutex<[String: App]>([:])
-    private let lastObserver = Mutex(0)
 
     package init(_ policy: DevicePolicy, _ life: AppLifeCenter, emit: @escaping @Sendable (EventRecord) -> Void) {
         (self.policy, self.life, self.emit) = (policy.tasks, life, emit)
@@ -82,13 +82,11 @@ package final class BackgroundTaskCenter: Sendable {
         for request in waiting {
             let identifier = request.identifier
             life.wake(app, .backgroundTask)
-            var number: Int?
-            if policy.keepsAwake {
-                number = life.begin(.backgroundTask, name: identifier, of: app) {
-                    channel(.expire(identifier: identifier))
-                }
+            let number = life.begin(.backgroundTask, name: identifier, of: app) {
+                channel(.expire(identifier: identifier))
             }
-            apps.withLock { [number] in $0[app]?.running[identifier] = .some(number) }
+            if !policy.keepsAwake { life.end(number) }
+            apps.withLock { $0[app]?.running[identifier] = number }
             channel(.launch(request))
         }
         return true
@@ -100,33 +98,42 @@ package final class BackgroundTaskCenter: Sendable {
         emit(
             EventRecord(.backgroundTaskCompleted).with(.app, app).with(.name, identifier).with(.success, .bool(success))
         )
-        if let number { life.end(number) }
+        life.end(number)
         return true
     }
 
     /// Gives the launches of an app to a process of it; returns the number for ``endObservation(_:by:)``.
+    ///
+    /// The tasks of an earlier process are over.
     package func observe(by app: String, _ channel: @escaping Channel) -> Int {
-        let number = lastObserver.withLock { last in
-            last += 1
-            return last
+        endTasks(of: app)
+        let number = apps.withLock { apps in
+            apps[app, default: App()].lastObserver += 1
+            let number = apps[app]?.lastObserver ?? 0
+            apps[app]?.observer = (number, channel)
+            return number
         }
-        apps.withLock { $0[app, default: App()].observer = (number, channel) }
         handOver(to: app)
         return number
     }
 
     /// Forgets the tasks of a process that has ended.
     package func endObservation(_ number: Int, by app: String) {
-        guard apps.withLock({ $0[app]?.observer?.number == number }) else { return }
+        let isCurrent = apps.withLock { apps in
+            guard apps[app]?.observer?.number == number else { return false }
+            apps[app]?.observer = nil
+            if !policy.outlivesApp { apps[app]?.requests = [] }
+            return true
+        }
+        if isCurrent { endTasks(of: app) }
+    }
+
+    private func endTasks(of app: String) {
         let running = apps.withLock { apps in
-            defer {
-                apps[app]?.running = [:]
-                apps[app]?.observer = nil
-                if !policy.outlivesApp { apps[app]?.requests = [] }
-            }
+            defer { apps[app]?.running = [:] }
             return apps[app]?.running ?? [:]
         }
-        for case let number? in running.values { life.end(number) }
+        for number in running.values { life.end(number) }
     }
 
     /// Forgets the requests of a deleted app.

@@ -137,6 +137,19 @@ struct BackgroundTaskTests {
         #expect(try second.replies().map(\.event) == [.backgroundTask(.launch(Self.index))])
     }
 
+    @Test("end with a process whose end is noticed after another one observes them")
+    func successors() throws {
+        let first = try suspendedApp()
+        #expect(try submit(first, Self.index))
+        #expect(try launch("index") == (nil, true))
+        let second = try fixture.client()
+        try second.send(AppRequest(.observeBackgroundTasks, id: 3))
+        _ = try second.replies()
+        #expect(try submit(second, Self.index))
+        #expect(try launch("index") == (nil, true))
+        #expect(try second.replies().map(\.event) == [.backgroundTask(.launch(Self.index))])
+    }
+
     /// Observes tasks after a launch, by a process that ends afterwards.
     private func takeTaskLate() throws {
         let client = try fixture.client()
