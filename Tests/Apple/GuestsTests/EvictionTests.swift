@@ -39,6 +39,30 @@ extension GuestsTests {
             withExtendedLifetime((fourth, fifth)) {}
         }
 
+        @Test("an entry counts with the size that it holds, and one without it is measured", arguments: [true, false])
+        func sizes(isKept: Bool) async throws {
+            let bench = try GuestBench()
+            let old = try await bench.builder().build(source(bench, 1)).program
+            let file = old.dropLast("program".count) + "size"
+            #expect(try String(contentsOfFile: String(file), encoding: .utf8) == "\(try entrySize(of: old))")
+            if isKept {
+                try bench.write("1000000000", to: String(file.dropFirst(bench.folder.count + 1)))
+            } else {
+                try FileManager.default.removeItem(atPath: String(file))
+            }
+            let new = try await bench.builder(limit: 500_000_000).build(source(bench, 2))
+            #expect(FileManager.default.fileExists(atPath: old) != isKept)
+            #expect(FileManager.default.fileExists(atPath: new.program))
+        }
+
+        /// Returns the size of a program and of what the compiler printed.
+        private func entrySize(of program: String) throws -> Int {
+            let output = program.dropLast("program".count) + "output"
+            return try [program, String(output)].reduce(0) { total, path in
+                total + (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0)
+            }
+        }
+
         @Test("a clean cache is empty, and one that there is not is clean")
         func clean() async throws {
             let bench = try GuestBench()

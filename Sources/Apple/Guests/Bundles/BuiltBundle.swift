@@ -37,6 +37,7 @@ extension GuestCache {
                 try guarded {
                     for part in parts { try part.write(in: work.path) }
                     try Data().write(to: URL(fileURLWithPath: "\(work.path)/output"))
+                    try keepSize(of: work.path)
                 }
                 guard try read(app, extensions).key == key else { continue }
                 return try install(work, entry, parts)

@@ -31,6 +31,7 @@ extension GuestCache {
             for name in try names(in: work.path) where name != "program" && name != "output" {
                 try FileManager.default.removeItem(atPath: "\(work.path)/\(name)")
             }
+            try keepSize(of: work.path)
             // After a power loss there must be no entry without its contents.
             let program = try FileDescriptor.open("\(work.path)/program", O_RDONLY)
             _ = try systemCall("fsync", work.path) { fsync(program.raw) }
@@ -62,26 +63,12 @@ extension GuestCache {
         try guarded {
             try sweepWorks()
             try sweepModules(unusedSince: Date(timeIntervalSinceNow: -Self.modulesAge))
-            let all = try names(in: entries).compactMap { size(of: $0) }
+            let all = try names(in: entries).compactMap { usage(of: $0) }
             var total = all.reduce(0) { $0 + $1.bytes }
             for entry in all.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
                 if try remove(entry.name) { total -= entry.bytes }
             }
         }
-    }
-
-    /// Returns an entry's size on disk and time of last use; `nil` if it no longer exists.
-    private func size(of name: String) -> (name: String, bytes: Int, lastUse: Date)? {
-        let entry = "\(entries)/\(name)"
-        let files = FileManager.default
-        guard let lastUse = try? files.attributesOfItem(atPath: entry)[.modificationDate] as? Date else { return nil }
-        let bytes = ((try? files.subpathsOfDirectory(atPath: entry)) ?? []).map { file in
-            let attributes = try? files.attributesOfItem(atPath: "\(entry)/\(file)")
-            // A bundle has a hard link to its program, whose space counts once.
-            let links = attributes?[.referenceCount] as? Int ?? 1
-            return (attributes?[.size] as? Int ?? 0) / max(links, 1)
-        }
-        return (name, bytes.reduce(0, +), lastUse)
     }
 
     /// Removes an entry; returns false if it is in use.

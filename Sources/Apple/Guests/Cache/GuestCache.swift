@@ -4,9 +4,9 @@ internal import Kernel
 
 /// The cache of built guests on disk, which any number of processes can share.
 ///
-/// In its directory, `guests/KEY` contains a program and its compiler output, `guests/bundle-KEY` the bundle of an app,
-/// `modules/KEY` modules that guests import, `guests-work` builds in progress, and `swiftc-version` the version of the
-/// compiler used last. Entries are created by a rename and are therefore always complete.
+/// In its directory, `guests/KEY` contains a program, its compiler output and its size, `guests/bundle-KEY` the bundle
+/// of an app, `modules/KEY` modules that guests import, `guests-work` builds in progress, and `swiftc-version` the
+/// version of the compiler used last. Entries are created by a rename and are therefore always complete.
 package struct GuestCache: Sendable {
     package let folder: String
     /// The size limit of all entries, in bytes, above which the least recently used are evicted.

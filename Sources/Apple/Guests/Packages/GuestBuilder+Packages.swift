@@ -131,6 +131,7 @@ extension GuestBuilder {
         try cache.guarded {
             try FileManager.default.copyItem(atPath: build.program, toPath: copy)
             try digest.add(contentsOf: copy)
+            try cache.keepSize(of: build.folder)
         }
         let key = GuestKey(text: digest.text())
         if let guest = try cache.guest(key) { return (guest, key) }
