@@ -241,6 +241,10 @@ private struct BenchApps: BenchCommand {
         guard rounds > 0, 1...1000 ~= providers else {
             throw ValidationError("--rounds takes 1 or more, --providers 1 to 1000.")
         }
+        guard FileManager.default.fileExists(atPath: "\(examples)/Pager") else {
+            throw ValidationError(
+                "There are no example apps in '\(examples)': give PushLab's folder Tests/Examples with --examples.")
+        }
     }
 
     func benchmark() -> any Benchmark { AppsBenchmark(examples: examples, rounds: rounds, providers: providers) }
