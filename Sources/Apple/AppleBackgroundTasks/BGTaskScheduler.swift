@@ -50,9 +50,13 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     private struct State {
         var handlers: [String: Handler] = [:]
         var tasks: [String: BGTask] = [:]
-        /// The launched tasks whose handler is not registered yet.
+        /// The tasks that are launched before the app's launch is over.
         var waiting: [BackgroundTaskRequest] = []
+        /// The identifiers of those whose time is up.
+        var expired: Set<String> = []
         var isObserving = false
+        /// Whether the app's launch is over: its main queue runs.
+        var isLaunched = false
     }
 
     /// The domain of the errors.
@@ -66,13 +70,17 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     private var state = State()
     private let permitted = BGTaskScheduler.strings("BGTaskSchedulerPermittedIdentifiers")
     private let modes = BGTaskScheduler.strings("UIBackgroundModes")
+    /// Whether the program is an extension, whose requests launch its app ("BGTaskScheduler.h").
+    private static let isExtension = Bundle.main.object(forInfoDictionaryKey: "NSExtension") != nil
     /// The timeout of a reply of the device, in seconds.
     private static let replyTimeout = 10.0
 
     private override init() { super.init() }
 
     private static func strings(_ key: String) -> Set<String> {
-        Set(Bundle.main.object(forInfoDictionaryKey: key) as? [String] ?? [])
+        // NAME.app/PlugIns/NAME.appex
+        let app = Bundle(url: Bundle.main.bundleURL.deletingLastPathComponent().deletingLastPathComponent())
+        return Set((isExtension ? app : .main)?.object(forInfoDictionaryKey: key) as? [String] ?? [])
     }
 
     private func tell(_ text: String) { FileHandle.standardError.write(Data("BackgroundTasks: \(text)\n".utf8)) }
@@ -89,43 +97,71 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
 
     /// Registers the handler of a task; `false` if the identifier is not among `BGTaskSchedulerPermittedIdentifiers`.
     ///
-    /// The handler is called on the queue, or on one of its own. As on iOS, the program ends if the identifier has a handler
-    /// already.
+    /// The handler is called on the queue, or on one of its own, when the launch of the app is over. As on iOS, the program ends
+    /// if the identifier has a handler already, and before iOS 26 if the launch is over.
+    @discardableResult
     public func register(
         forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
         launchHandler: @escaping (BGTask) -> Void
     ) -> Bool {
         guard isPermitted(identifier) else { return false }
+        checkLaunch(identifier)
         let handler = Handler(queue: queue ?? DispatchQueue(label: identifier), launch: launchHandler)
         let (isFirst, observes) = with { state in
             defer { state.isObserving = true }
             return (state.handlers.updateValue(handler, forKey: identifier) == nil, !state.isObserving)
         }
         precondition(isFirst, "Launch handler for task with identifier \(identifier) has already been registered")
-        if observes { device.request(.observeBackgroundTasks) { [self] in take($0) } }
-        let waiting = with { state in
-            defer { state.waiting.removeAll { $0.identifier == identifier } }
-            return state.waiting.filter { $0.identifier == identifier }
-        }
-        for request in waiting { launch(request) }
+        guard observes else { return true }
+        device.request(.observeBackgroundTasks) { [self] in take($0) }
+        DispatchQueue.main.async { [self] in finishLaunch() }
         return true
+    }
+
+    /// Ends the program, or on iOS 26 and later reports it, if a handler is registered after the launch.
+    private func checkLaunch(_ identifier: String) {
+        // The main run loop of an app begins when its delegate has handled the launch.
+        guard RunLoop.main.currentMode != nil || with({ $0.isLaunched }) else { return }
+        let rule = "All launch handlers must be registered before application finishes launching"
+        let version = OperatingSystemVersion(majorVersion: 26, minorVersion: 0, patchVersion: 0)
+        precondition(ProcessInfo.processInfo.isOperatingSystemAtLeast(version), rule)
+        tell("\(rule): that of '\(identifier)' is late, and iOS before 26 ends the app.")
+    }
+
+    private func finishLaunch() {
+        let (waiting, expired) = with { state in
+            defer { (state.waiting, state.expired) = ([], []) }
+            state.isLaunched = true
+            return (state.waiting, state.expired)
+        }
+        for request in waiting {
+            launch(request)
+            if expired.contains(request.identifier) { with { $0.tasks[request.identifier] }?.expire() }
+        }
     }
 
     private func take(_ reply: AppReply.Event) {
         guard case .backgroundTask(let order) = reply else { return }
         switch order {
-        case .launch(let request): launch(request)
-        case .expire(let identifier): with { $0.tasks[identifier] }?.expire()
+        case .launch(let request):
+            let isLaunched = with { state in
+                if !state.isLaunched { state.waiting.append(request) }
+                return state.isLaunched
+            }
+            if isLaunched { launch(request) }
+        case .expire(let identifier):
+            with { state -> BGTask? in
+                if !state.isLaunched { state.expired.insert(identifier) }
+                return state.tasks[identifier]
+            }?.expire()
         }
     }
 
     private func launch(_ request: BackgroundTaskRequest) {
         let identifier = request.identifier
-        let handler = with { state in
-            if state.handlers[identifier] == nil { state.waiting.append(request) }
-            return state.handlers[identifier]
+        guard let handler = with({ $0.handlers[identifier] }) else {
+            fatalError("No launch handler registered for task with identifier \(identifier)")
         }
-        guard let handler else { return }
         let complete = { @Sendable [self] (success: Bool) in
             with { _ = $0.tasks.removeValue(forKey: identifier) }
             device.request(.backgroundTask(.completed(identifier: identifier, success: success))) { _ in }
@@ -143,7 +179,8 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     ///
     /// Throws `notPermitted` if the Info.plist has not the identifier or the background mode, `fetch` or `processing`, and
     /// `tooManyPendingTaskRequests` for a second request of refreshing and an eleventh one of processing, as Apple's pages
-    /// of the errors and of the method say. As on iOS, the program ends if the identifier has no handler.
+    /// of the errors and of the method say. As on iOS, an app ends if the identifier has no handler; a request of an extension
+    /// launches its app.
     public func submit(_ taskRequest: BGTaskRequest) throws {
         guard isPermitted(taskRequest.identifier) else { throw Error(.notPermitted) }
         let mode = taskRequest is BGAppRefreshTaskRequest ? "fetch" : "processing"
@@ -152,7 +189,7 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
             throw Error(.notPermitted)
         }
         precondition(
-            with { $0.handlers[taskRequest.identifier] != nil },
+            Self.isExtension || with { $0.handlers[taskRequest.identifier] != nil },
             "No launch handler registered for task with identifier \(taskRequest.identifier)")
         switch reply(to: .backgroundTask(.submit(BackgroundTaskRequest(taskRequest)))) {
         case .done: break

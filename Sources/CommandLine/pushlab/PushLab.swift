@@ -21,6 +21,7 @@ struct PushLab: AsyncParsableCommand {
         ])
 
     static func main() async {
+        StandardStreams.openClosed()
         // Must happen before any thread starts.
         UserNamespace.enterIfNeeded()
         ResourceLimit.raiseDescriptors()

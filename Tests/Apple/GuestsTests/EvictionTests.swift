@@ -39,20 +39,32 @@ extension GuestsTests {
             withExtendedLifetime((fourth, fifth)) {}
         }
 
-        @Test("an entry counts with the size that it holds, and one without it is measured", arguments: [true, false])
-        func sizes(isKept: Bool) async throws {
+        @Test(
+            "an entry counts with the size that it holds, and one without it or with an impossible one is measured",
+            arguments: ["1000000000": true, "": false, "-5": false, "9223372036854775807": false])
+        func sizes(kept: String, isEvicted: Bool) async throws {
             let bench = try GuestBench()
             let old = try await bench.builder().build(source(bench, 1)).program
-            let file = old.dropLast("program".count) + "size"
-            #expect(try String(contentsOfFile: String(file), encoding: .utf8) == "\(try entrySize(of: old))")
-            if isKept {
-                try bench.write("1000000000", to: String(file.dropFirst(bench.folder.count + 1)))
+            let file = String(old.dropLast("program".count) + "size")
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(try entrySize(of: old))")
+            if kept.isEmpty {
+                try FileManager.default.removeItem(atPath: file)
             } else {
-                try FileManager.default.removeItem(atPath: String(file))
+                try kept.write(toFile: file, atomically: false, encoding: .utf8)
             }
             let new = try await bench.builder(limit: 500_000_000).build(source(bench, 2))
-            #expect(FileManager.default.fileExists(atPath: old) != isKept)
+            #expect(FileManager.default.fileExists(atPath: old) != isEvicted)
             #expect(FileManager.default.fileExists(atPath: new.program))
+        }
+
+        @Test("files that are no entries stay and are in nobody's way")
+        func strangers() async throws {
+            let bench = try GuestBench()
+            _ = try await bench.builder().build(source(bench, 1))
+            for folder in ["guests", "guests-work", "modules"] { try bench.write("", to: "cache/\(folder)/.stray") }
+            _ = try await bench.builder(limit: 1).build(source(bench, 2))
+            #expect(try GuestCache(folder: bench.cacheFolder).clean() >= 1)
+            #expect(FileManager.default.fileExists(atPath: "\(bench.cacheFolder)/guests/.stray"))
         }
 
         /// Returns the size of a program and of what the compiler printed.

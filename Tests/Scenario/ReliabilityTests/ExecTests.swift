@@ -176,6 +176,7 @@ struct ExecTests {
             ("--as macs-26", "did you mean 'macos-26'?"), ("--as ios-19", "did you mean 'ios-1"),
             ("", "--as"), ("--as macos --local-network maybe", "'granted', 'denied' or 'undetermined'"),
             ("--as macos --peer Peer", "lower-case letters"), ("--as macos --peer device", "the name of the device"),
+            ("--as macos --peer localhost", "the loopback address"), ("--as macos --peer 127", "reads as an address"),
             ("--as macos --peer a --peer a", "Two peers have the name a"),
             ("--as macos --remote peer", "Two peers have the name peer"),
             ("--as macos --remote router", "the name of the router"), ("--as macos --remote A", "lower-case letters"),

@@ -20,7 +20,7 @@ struct VariantTests {
                   rude: { environment: { GREETING: go } }
                   louder: { environment: { VOLUME: "11" } }
         steps:
-          - expect: { log: ^hello$, from: server/speaker, within: 1s }
+          - expect: { log: ^hello$, from: server/speaker, within: 5s }
             label: greets
         must-catch: \(mustCatch)
 

@@ -20,10 +20,15 @@ struct FolderLock: ~Copyable, Sendable {
         return try isThere(folder, path) ? FolderLock(folder: folder) : nil
     }
 
-    /// Locks a directory for removal; `nil` when it is in use or does not exist.
+    /// Locks a directory for removal; `nil` when it is in use, does not exist, or is no directory.
     static func toRemove(_ path: String) throws(SystemError) -> FolderLock? {
-        guard let folder = try open(path), try folder.lock(waits: false) else { return nil }
-        return try isThere(folder, path) ? FolderLock(folder: folder) : nil
+        do {
+            guard let folder = try open(path), try folder.lock(waits: false) else { return nil }
+            return try isThere(folder, path) ? FolderLock(folder: folder) : nil
+        } catch {
+            if error.number == ENOTDIR { return nil }
+            throw error
+        }
     }
 
     /// Locks a file exclusively and creates it if necessary; `nil` when another owner has the lock.

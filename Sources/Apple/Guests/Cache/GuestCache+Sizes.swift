@@ -11,6 +11,9 @@ extension GuestCache {
         let lastUse: Int
     }
 
+    /// The maximum size of an entry: 1 TiB.
+    private static let mostBytes = 1 << 40
+
     /// Writes the size of a complete entry into it, because a walk over all entries of a full cache takes seconds.
     func keepSize(of entry: String) throws {
         try Data("\(Self.measuredSize(of: entry))".utf8).write(to: URL(fileURLWithPath: "\(entry)/size"))
@@ -18,12 +21,13 @@ extension GuestCache {
 
     /// Returns the size and the last use of an entry; `nil` if it no longer exists.
     ///
-    /// Measures the size of an entry that has none, such as a package whose first build is not over.
+    /// Measures the size of an entry that has none or an impossible one, such as a package whose first build is not over.
     func usage(of name: String) -> Usage? {
         let entry = "\(entries)/\(name)"
         var facts = stat()
         guard unsafe lstat(entry, &facts) == 0 else { return nil }
         let kept = (try? FileDescriptor.contents(of: "\(entry)/size")).flatMap { Int($0) }
+            .flatMap { (0...Self.mostBytes).contains($0) ? $0 : nil }
         return Usage(
             name: name, bytes: kept ?? Self.measuredSize(of: entry),
             lastUse: facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec)

@@ -77,23 +77,13 @@ final class CommandRun: RunSteering {
         _ access: LabAccess, _ descriptors: [Int32], isTerminal: Bool, noteStart: @escaping @Sendable () -> Void = {}
     ) async throws -> Int32 {
         let streams = ProgramStreams(
-            input: try Self.duplicate(descriptors[0]), output: try Self.duplicate(descriptors[1]),
-            errors: try Self.duplicate(descriptors[2]), isTerminal: isTerminal)
+            input: try .duplicating(descriptors[0]), output: try .duplicating(descriptors[1]),
+            errors: try .duplicating(descriptors[2]), isTerminal: isTerminal)
         return try await access.run(
             command, in: place, environment: ProcessInfo.processInfo.environment, streams: streams
         ) { signal in
             Interruption.forward(to: signal)
             noteStart()
-        }
-    }
-
-    /// Returns a copy of a standard stream; a closed one is empty.
-    private static func duplicate(_ number: Int32) throws(SystemError) -> FileDescriptor {
-        do throws(SystemError) {
-            return try .duplicating(number)
-        } catch {
-            guard error.number == EBADF else { throw error }
-            return try .open("/dev/null", O_RDWR)
         }
     }
 

@@ -62,6 +62,11 @@ enum PeerName {
     static func mistake(in name: String) -> String? {
         if name == DeviceLab.place.host { return "this is the name of the device." }
         if name == DeviceLab.routerName { return "this is the name of the router." }
+        if name == "localhost" { return "this is the name of the loopback address." }
+        // C libraries read such a name as an IPv4 address (inet_aton(3)).
+        if name.hasPrefix("0x") || name.allSatisfy(\.isNumber) {
+            return "begin it with another letter: it reads as an address."
+        }
         let isLabel =
             (1...63).contains(name.utf8.count) && name.first != "-" && name.last != "-"
             && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }

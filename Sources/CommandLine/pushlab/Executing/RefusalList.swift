@@ -87,7 +87,9 @@ package struct RefusalList: Sendable {
             }
         }
         if rows.isEmpty { lines.append("nothing was refused") }
-        if repeated > 0 { lines.append("\(repeated) more operations repeated earlier ones, refused or allowed") }
+        if repeated > 0, !rows.isEmpty || lost > 0 {
+            lines.append("\(repeated) more operations repeated earlier ones, refused or allowed")
+        }
         if lost > 0 { lines.append("\(lost) more operations were too many at once to be listed") }
         return lines
     }

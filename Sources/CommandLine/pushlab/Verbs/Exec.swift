@@ -70,12 +70,17 @@ struct Exec: AsyncParsableCommand {
         if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw ValidationError("Two peers have the name \(name): give each another one by --peer or --remote.")
         }
+        if bonjour.contains("") { throw ValidationError("--bonjour takes a type, as in _pager._tcp.") }
         if answer != nil, localNetwork.privilege != .undetermined {
             throw ValidationError("--answer has no effect with --local-network: there is no alert then.")
         }
     }
 
     func run() async throws {
+        guard !FileManager.default.currentDirectoryPath.isEmpty else {
+            Console.error("pushlab: the current folder does not exist any more; change to another one")
+            throw Self.noLab
+        }
         try checkCommand()
         do {
             try await LabMachineRequirement.check()
@@ -121,7 +126,9 @@ struct Exec: AsyncParsableCommand {
             name.contains("/") ? [name] : MachineProgram.searchPath.map { $0.isEmpty ? "./\(name)" : "\($0)/\(name)" }
         if paths.contains(where: MachineProgram.isExecutable) { return }
         if let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) {
-            Console.error("pushlab: \(path) cannot be executed: make it an executable file (chmod +x)")
+            let isFolder = FileManager.default.fileExists(atPath: "\(path)/.")
+            let remedy = isFolder ? "it is a folder; name a file in it" : "make it an executable file (chmod +x)"
+            Console.error("pushlab: \(path) cannot be executed: \(remedy)")
             throw Self.notExecutable
         }
         let place = name.contains("/") ? "" : " in PATH"

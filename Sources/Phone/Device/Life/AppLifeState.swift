@@ -22,7 +22,8 @@ struct AppLifeState: OutputState {
         let app: String
         let reason: AppRequest.AwakeReason
         let name: String?
-        var isExpired = false
+        /// The number of its expiry; `nil` before it.
+        var expiry: Int?
     }
 
     private struct App: Sendable {
@@ -30,6 +31,8 @@ struct AppLifeState: OutputState {
         var isSuspended = false
         /// Whether the time of background tasks is up.
         var isTimeUp = false
+        /// Whether the app is being terminated because a task has not ended.
+        var isTerminated = false
         /// The number of calls that were delivered to the app and that it has not reported.
         var unreportedCalls = 0
         /// The sequence number of the idle timer, by which a stale one is detected.
@@ -43,6 +46,7 @@ struct AppLifeState: OutputState {
     private var apps: [String: App] = [:]
     private var holds: [Int: Hold] = [:]
     private var lastHold = 0
+    private var lastExpiry = 0
 
     init(_ policy: LifePolicy) { self.policy = policy }
 
@@ -62,7 +66,7 @@ struct AppLifeState: OutputState {
         apps[app]?.isTimeUp = false
         apps[app]?.idleRun += 1
         apps[app]?.taskRun += 1
-        for id in holds.keys where holds[id]?.app == app { holds[id]?.isExpired = false }
+        for id in holds.keys where holds[id]?.app == app { holds[id]?.expiry = nil }
     }
 
     /// Handles the end of the processes of an app.
@@ -119,9 +123,11 @@ struct AppLifeState: OutputState {
             guard let state = apps[app], state.taskRun == run else { return }
             apps[app]?.isTimeUp = true
             expireTasks(of: app)
-        case .grace(let app, let run):
-            let isOverdue = holds.values.contains { $0.app == app && $0.isExpired }
-            guard policy.terminates, apps[app]?.taskRun == run, isOverdue else { return }
+        case .grace(let id, let expiry):
+            guard policy.terminates, let hold = holds[id], hold.expiry == expiry else { return }
+            let app = hold.app
+            guard apps[app]?.isTerminated == false else { return }
+            apps[app]?.isTerminated = true
             // "EXC_CRASH (SIGKILL)": a background task failed to complete in time.
             outputs.append(.emit(AppOrder(app: app, cause: "0x2182bad2").record))
         }
@@ -154,15 +160,15 @@ struct AppLifeState: OutputState {
     }
 
     private mutating func expireTasks(of app: String) {
-        let tasks = holds.filter { $0.value.app == app && $0.value.reason == .backgroundTask && !$0.value.isExpired }
-        guard let run = apps[app]?.taskRun, !tasks.isEmpty else { return }
+        let tasks = holds.filter { $0.value.app == app && $0.value.reason == .backgroundTask && $0.value.expiry == nil }
         for (id, task) in tasks.sorted(by: { $0.key < $1.key }) {
-            holds[id]?.isExpired = true
+            lastExpiry += 1
+            holds[id]?.expiry = lastExpiry
             outputs.append(
                 .emit(EventRecord(.backgroundTaskExpired).with(.app, app).with(.name, task.name ?? "")))
             outputs.append(.expire(id))
+            outputs.append(.arm(.grace(id, expiry: lastExpiry), after: policy.graceTime))
         }
-        outputs.append(.arm(.grace(app: app, run: run), after: policy.graceTime))
     }
 }
 
@@ -179,6 +185,6 @@ enum LifeAlarm: Sendable {
     case idle(app: String, run: Int)
     /// The time of background tasks.
     case tasks(app: String, run: Int)
-    /// The time after the expiration handlers.
-    case grace(app: String, run: Int)
+    /// The time after the expiration handler of a background task.
+    case grace(Int, expiry: Int)
 }

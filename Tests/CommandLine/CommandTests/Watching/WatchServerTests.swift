@@ -177,7 +177,7 @@ struct WatchServerTests {
                 .program(ProgramID(host: "phone", program: "app")), .log, [.line: .string("\(number) \(text)")])
         }
         // Each of them goes into the log at once, whoever reads.
-        #expect(ContinuousClock.now - began < .seconds(2))
+        #expect(ContinuousClock.now - began < .seconds(20))
         _ = await reader.text { $0.contains("999 xxx") }
         board.end(0, result())
         board.close("1 passed")

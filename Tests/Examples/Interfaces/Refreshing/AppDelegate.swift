@@ -1,20 +1,22 @@
 import BackgroundTasks
 import UIKit
+import os
 
 /// An app that fetches the plan of its ward in the background, and has longer tasks.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private let scheduler = BGTaskScheduler.shared
+    private let isLaunched = OSAllocatedUnfairLock(initialState: false)
 
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         tell("launched, state \(application.applicationState.rawValue)")
-        _ = scheduler.register(forTaskWithIdentifier: "com.example.refresh", using: nil) { task in
+        scheduler.register(forTaskWithIdentifier: "com.example.refresh", using: nil) { task in
             Task { await self.refresh(task) }
         }
-        _ = scheduler.register(forTaskWithIdentifier: "com.example.index", using: .main) { task in
+        scheduler.register(forTaskWithIdentifier: "com.example.index", using: .main) { task in
             tell("index begins: \(task is BGProcessingTask), main thread \(Thread.isMainThread)")
             task.expirationHandler = {
                 tell("index expires")
@@ -22,10 +24,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
                 task.setTaskCompleted(success: true)
             }
         }
-        _ = scheduler.register(forTaskWithIdentifier: "com.example.endless", using: nil) { task in
-            tell("endless begins")
+        scheduler.register(forTaskWithIdentifier: "com.example.endless", using: nil) { [isLaunched] task in
+            tell("endless begins, launch over: \(isLaunched.withLock { $0 })")
             task.expirationHandler = { tell("endless expires") }
         }
+        // A task of the launch waits for its end.
+        Thread.sleep(forTimeInterval: 0.3)
+        isLaunched.withLock { $0 = true }
         return true
     }
 

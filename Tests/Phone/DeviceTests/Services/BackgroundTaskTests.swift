@@ -125,6 +125,19 @@ struct BackgroundTaskTests {
         #expect(try pass(5) == ["app-terminate pager 0x2182bad2"])
     }
 
+    @Test("terminate the app that does not end one in time, also when it gets another one meanwhile")
+    func expiresBesideAnother() throws {
+        let client = try suspendedApp()
+        for request in [Self.index, Self.refresh] { #expect(try submit(client, request)) }
+        #expect(try launch("index") == (nil, true))
+        _ = try client.replies()
+        #expect(try pass(30).last == "background-task-expired pager index")
+        #expect(try launch("refresh") == (nil, true))
+        #expect(try ask(client, .backgroundTask(.completed(identifier: "refresh", success: true))) == .done)
+        #expect(try pass(5).last == "app-terminate pager 0x2182bad2")
+        #expect(try pass(60) == [])
+    }
+
     @Test("wait for a process that observes them; those of a process that has ended are over")
     func processes() throws {
         try takeTaskLate()
