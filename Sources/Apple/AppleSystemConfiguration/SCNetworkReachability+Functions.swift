@@ -41,6 +41,7 @@ public func SCNetworkReachabilityGetFlags(
 }
 
 /// Sets the function that is called with new flags, with its context; `nil` removes it.
+@discardableResult
 public func SCNetworkReachabilitySetCallback(
     _ target: SCNetworkReachability, _ callout: SCNetworkReachabilityCallBack?,
     _ context: UnsafeMutablePointer<SCNetworkReachabilityContext>?
@@ -81,6 +82,7 @@ public func SCNetworkReachabilityUnscheduleFromRunLoop(
 }
 
 /// Has the callback called on a queue, for the flags of now and for each change; `nil` ends that.
+@discardableResult
 public func SCNetworkReachabilitySetDispatchQueue(
     _ target: SCNetworkReachability, _ queue: DispatchQueue?
 ) -> Bool {

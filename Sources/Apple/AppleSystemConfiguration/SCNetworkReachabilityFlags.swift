@@ -14,6 +14,8 @@ public struct SCNetworkReachabilityFlags: OptionSet, Hashable, Sendable {
     public static let connectionRequired = SCNetworkReachabilityFlags(rawValue: 1 << 2)
     /// Traffic makes the connection; never in a lab.
     public static let connectionOnTraffic = SCNetworkReachabilityFlags(rawValue: 1 << 3)
+    /// The former name of ``connectionOnTraffic``.
+    public static let connectionAutomatic = connectionOnTraffic
     /// The user must do something; never in a lab.
     public static let interventionRequired = SCNetworkReachabilityFlags(rawValue: 1 << 4)
     /// The connection is made on demand; never in a lab.

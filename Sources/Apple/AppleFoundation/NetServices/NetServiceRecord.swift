@@ -46,6 +46,7 @@ extension NetService {
     /// Sets the TXT record, and announces it if the service is published; `nil` removes it.
     ///
     /// - Returns: False for a record with a value that is not UTF-8, which a device here cannot announce.
+    @discardableResult
     public func setTXTRecord(_ recordData: Data?) -> Bool {
         if let recordData, Self.texts(of: recordData) == nil {
             NetServiceLog.report("a TXT record with a value that is not UTF-8 cannot be announced here")

@@ -16,10 +16,30 @@ public struct NWParametersBuilder<Top: NetworkProtocolOptions>: NWParametersProv
     let top: Top
 
     /// Creates the parameters of a stack.
-    public static func parameters(@ProtocolStackBuilder _ builder: () -> Top) -> NWParametersBuilder {
-        let top = builder()
-        return NWParametersBuilder(parameters: top._parameters, top: top)
+    public init(@ProtocolStackBuilder _ builder: () -> Top) {
+        top = builder()
+        parameters = top._parameters
     }
+
+    /// Creates the parameters of a stack.
+    public static func parameters(@ProtocolStackBuilder _ builder: () -> Top) -> NWParametersBuilder {
+        NWParametersBuilder(builder)
+    }
+
+    /// Creates the parameters of a stack, with the other values of a copy of other parameters.
+    public static func parameters(
+        initialParameters: NWParameters, @ProtocolStackBuilder _ builder: () -> Top
+    ) -> NWParametersBuilder {
+        let top = builder()
+        let parameters = initialParameters.copy()
+        let (stack, new) = (parameters.defaultProtocolStack, top._parameters.defaultProtocolStack)
+        stack.applicationProtocols = new.applicationProtocols
+        stack.transportProtocol = new.transportProtocol
+        stack.internetProtocol = new.internetProtocol
+        return NWParametersBuilder(parameters: parameters, top: top)
+    }
+
+    private init(parameters: NWParameters, top: Top) { (self.parameters, self.top) = (parameters, top) }
 }
 
 extension NWParametersProvider {

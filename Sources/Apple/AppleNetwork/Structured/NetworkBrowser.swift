@@ -116,7 +116,7 @@ public final class NetworkBrowser<Provider: BrowserProvider>: CustomDebugStringC
 
     /// Sets the closure that is called for every new state.
     @discardableResult
-    public func onStateUpdate(_ handler: @escaping StateUpdateHandler) -> Self {
+    public func onStateUpdate(@_inheritActorContext _ handler: @escaping StateUpdateHandler) -> Self {
         states.withLock {
             $0 = UpdateRelay { [weak self] state in if let self { await handler(self, state) } }
         }

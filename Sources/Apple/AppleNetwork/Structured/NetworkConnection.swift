@@ -51,7 +51,7 @@ public final class NetworkConnection<ApplicationProtocol: NetworkProtocolOptions
 
     /// Sets the closure that is called for every new state.
     @discardableResult
-    public func onStateUpdate(_ handler: @escaping StateUpdateHandler) -> Self {
+    public func onStateUpdate(@_inheritActorContext _ handler: @escaping StateUpdateHandler) -> Self {
         let updates = relay { await handler($0, $1) } as UpdateRelay<State>
         connection.stateUpdateHandler = { updates.add(State($0)) }
         return self

@@ -117,7 +117,7 @@ public final class NetworkListener<ApplicationProtocol: NetworkProtocolOptions>:
 
     /// Sets the closure that is called for every new state.
     @discardableResult
-    public func onStateUpdate(_ handler: @escaping StateUpdateHandler) -> Self {
+    public func onStateUpdate(@_inheritActorContext _ handler: @escaping StateUpdateHandler) -> Self {
         states.withLock {
             $0 = UpdateRelay { [weak self] state in if let self { await handler(self, state) } }
         }

@@ -49,6 +49,9 @@ public func SecTrustSetAnchorCertificatesOnly(_ trust: SecTrust, _ anchorCertifi
     return errSecSuccess
 }
 
+/// Sets whether missing certificates may be fetched: no effect, because a lab's device never fetches any.
+public func SecTrustSetNetworkFetchAllowed(_ trust: SecTrust, _ allowFetch: Bool) -> OSStatus { errSecSuccess }
+
 /// Returns the certificates of ``SecTrustSetAnchorCertificates(_:_:)``; `nil` if none were set.
 public func SecTrustCopyCustomAnchorCertificates(
     _ trust: SecTrust, _ anchors: UnsafeMutablePointer<CFArray?>

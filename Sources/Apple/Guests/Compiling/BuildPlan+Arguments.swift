@@ -4,11 +4,17 @@ extension BuildPlan {
     /// The products go to `folder`: `program`, and for each module `NAME.swiftmodule` and `NAME.o`.
     func arguments(for unit: BuildUnit, into folder: String) -> [String] {
         var words = ["-module-name", unit.name, "-swift-version", source.language.rawValue, "-wmo"]
+        // For declarations with package access, of which the files may have some.
+        words += ["-package-name", "guest"]
         // For file names and line numbers in crash reports.
         words.append("-gline-tables-only")
         // ``CompilerOutput`` parses the diagnostics.
         words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
         words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags + modules.darwin.flags
+        // Apple's Foundation exports it: `Darwin.close(_:)` needs no import of its own.
+        if modules.darwin.names.contains("Darwin") {
+            words += ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"]
+        }
         if parsesAsLibrary(unit) { words.append("-parse-as-library") }
         words += unit.compiledPaths(in: folder)
         switch unit.product {

@@ -51,16 +51,25 @@ struct AppleModules: Sendable {
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
         Module(name: "PushKit", exports: ["ApplePushKit", "AppleFoundation"]),
-        Module(name: "Security", exports: ["AppleSecurity", "AppleFoundation"]),
+        Module(
+            name: "Security", exports: ["AppleSecurity", "AppleFoundation"],
+            submodules: [
+                "SecBase", "SecCertificate", "SecIdentity", "SecItem", "SecKey", "SecTrust", "SecureTransport",
+            ]),
         Module(
             name: "SwiftUI", exports: ["AppleSwiftUI", "AppleAppKit", "AppleUIKit", "AppleFoundation", "Observation"],
             overlays: ["Combine": SwiftUIOverlay.combine]),
         Module(
             name: "SystemConfiguration", exports: ["AppleSystemConfiguration", "AppleFoundation"],
-            submodules: ["CaptiveNetwork"]),
-        Module(name: "UIKit", exports: ["AppleUIKit", "AppleFoundation"]),
+            submodules: ["CaptiveNetwork", "SCNetworkConfiguration", "SCNetworkReachability"]),
+        Module(
+            name: "UIKit", exports: ["AppleUIKit", "AppleFoundation"],
+            submodules: [
+                "UIApplication", "UIColor", "UIDevice", "UIGestureRecognizerSubclass", "UIImage", "UIView",
+                "UIViewController",
+            ]),
         Module(name: "UserNotifications", exports: ["AppleUserNotifications", "AppleFoundation"]),
-        Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
+        Module(name: "os", exports: ["AppleOS"], submodules: ["activity", "lock", "log", "signpost"]),
         Module(name: "OSLog", exports: ["AppleOS"]),
         Module(
             name: "dnssd", exports: ["AppleDNSService"],
