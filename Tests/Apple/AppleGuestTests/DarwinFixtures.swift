@@ -197,6 +197,11 @@ enum DarwinFixtures {
             "CFSwapInt32HostToBig", "CFSwapInt32HostToBig(_:)",
             "return CFSwapInt32HostToBig(1) == 0x0100_0000 && CFSwapInt16BigToHost(0x0102) == 0x0201 && CFSwapInt64(1) == 1 << 56 && CFSwapInt32LittleToHost(5) == 5 && CFSwapInt16(0x0102) == 0x0201"
         ),
+        Fixture(
+            "OSHostByteOrder", "libkern/OSByteOrder.h",
+            "return Int(OSHostByteOrder()) == OSLittleEndian && OSBigEndian == 2 && _OSSwapInt16(0x0102) == 0x0201 && _OSSwapInt32(1) == 1 << 24 && _OSSwapInt64(1) == 1 << 56"
+        ),
+        Fixture("noErr", "noErr", "let status: OSStatus = noErr; return status == 0"),
     ]
 
     static let runLoops = [

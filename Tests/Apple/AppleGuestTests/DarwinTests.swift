@@ -20,8 +20,9 @@ struct DarwinTests {
         for fixture in DarwinFixtures.all { #expect(passed.contains(fixture.name), "\(fixture.name): \(fixture.page)") }
     }
 
-    @Test("is all of the module Darwin")
-    func qualified() async throws {
+    @Test(
+        "is all of the module Darwin, which Foundation exports", arguments: [["Darwin", "Foundation"], ["Foundation"]])
+    func qualified(imports: [String]) async throws {
         let fixtures = [
             Fixture(
                 "Darwin.errno", "intro(2)", "Darwin.errno = 0; Darwin.close(-1); return Darwin.errno == Darwin.EBADF"),
@@ -35,8 +36,22 @@ struct DarwinTests {
             Fixture("Darwin.sqrt", "sqrt(3)", "return Darwin.sqrt(4.0) == 2"),
             Fixture("Foundation.exit", "exit(3)", "return type(of: Foundation.exit) == ((Int32) -> Never).self"),
         ]
-        let passed = try await FixtureGuest.passed(fixtures, imports: ["Darwin", "Foundation"])
+        let passed = try await FixtureGuest.passed(fixtures, imports: imports)
         for fixture in fixtures { #expect(passed.contains(fixture.name)) }
+    }
+
+    @Test("and other modules have the parts that code imports; package access is possible")
+    func parts() async throws {
+        let fixture = Fixture(
+            "a part", "SecTrustSetNetworkFetchAllowed(_:_:)",
+            "return part == 1 && SCNetworkReachabilityFlags.connectionAutomatic == .connectionOnTraffic")
+        let imports = [
+            "UIKit.UIGestureRecognizerSubclass", "UIKit", "Security.SecTrust", "os.signpost",
+            "SystemConfiguration.SCNetworkReachability", "SystemConfiguration",
+        ]
+        #expect(
+            try await FixtureGuest.passed([fixture], imports: imports, more: "package let part = 1\n") == [fixture.name]
+        )
     }
 
     @Test("is chosen by code that has a part for other systems too")

@@ -28,8 +28,8 @@ func serve<Stack>(
     }
 }
 
-let bytes = try NetworkListener(using: .parameters { TCP() }.localPort(5001))
-let datagrams = try NetworkListener(using: .parameters { UDP() }.localPort(5002))
+let bytes = try NetworkListener(using: .parameters(initialParameters: .udp, { TCP() }).localPort(5001))
+let datagrams = try NetworkListener(using: NWParametersBuilder { UDP() }.localPort(5002))
 let messages = try NetworkListener(
     using: .parameters { TLV(type: UInt8.self, length: UInt16.self) { TCP() } }.localPort(5003))
 let orders = try NetworkListener(for: .bonjour(name: "Kitchen", type: "_order._tcp")) {
