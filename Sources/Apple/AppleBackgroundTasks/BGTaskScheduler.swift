@@ -50,11 +50,6 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     private struct State {
         var handlers: [String: Handler] = [:]
         var tasks: [String: BGTask] = [:]
-        /// The tasks that are launched before the app's launch is over.
-        var waiting: [BackgroundTaskRequest] = []
-        /// The identifiers of those whose time is up.
-        var expired: Set<String> = []
-        var isObserving = false
         /// Whether the app's launch is over: its main queue runs.
         var isLaunched = false
     }
@@ -68,6 +63,8 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
     private let device: any DeviceRequests = DeviceConnection.shared
     private let lock = Mutex(())
     private var state = State()
+    /// The orders of the device, which wait until the app's launch is over.
+    private let orders = DispatchQueue(label: "BGTaskScheduler", attributes: .initiallyInactive)
     private let permitted = BGTaskScheduler.strings("BGTaskSchedulerPermittedIdentifiers")
     private let modes = BGTaskScheduler.strings("UIBackgroundModes")
     /// Whether the program is an extension, whose requests launch its app ("BGTaskScheduler.h").
@@ -79,8 +76,9 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
 
     private static func strings(_ key: String) -> Set<String> {
         // NAME.app/PlugIns/NAME.appex
-        let app = Bundle(url: Bundle.main.bundleURL.deletingLastPathComponent().deletingLastPathComponent())
-        return Set((isExtension ? app : .main)?.object(forInfoDictionaryKey: key) as? [String] ?? [])
+        let app = Bundle.main.bundleURL.deletingLastPathComponent().deletingLastPathComponent()
+        let bundle = isExtension ? Bundle(url: app) : .main
+        return Set(bundle?.object(forInfoDictionaryKey: key) as? [String] ?? [])
     }
 
     private func tell(_ text: String) { FileHandle.standardError.write(Data("BackgroundTasks: \(text)\n".utf8)) }
@@ -108,13 +106,16 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
         checkLaunch(identifier)
         let handler = Handler(queue: queue ?? DispatchQueue(label: identifier), launch: launchHandler)
         let (isFirst, observes) = with { state in
-            defer { state.isObserving = true }
-            return (state.handlers.updateValue(handler, forKey: identifier) == nil, !state.isObserving)
+            let observes = state.handlers.isEmpty
+            return (state.handlers.updateValue(handler, forKey: identifier) == nil, observes)
         }
         precondition(isFirst, "Launch handler for task with identifier \(identifier) has already been registered")
         guard observes else { return true }
-        device.request(.observeBackgroundTasks) { [self] in take($0) }
-        DispatchQueue.main.async { [self] in finishLaunch() }
+        device.request(.observeBackgroundTasks) { [self] reply in orders.async { self.take(reply) } }
+        DispatchQueue.main.async { [self] in
+            with { $0.isLaunched = true }
+            orders.activate()
+        }
         return true
     }
 
@@ -128,32 +129,11 @@ public class BGTaskScheduler: NSObject, @unchecked Sendable {
         tell("\(rule): that of '\(identifier)' is late, and iOS before 26 ends the app.")
     }
 
-    private func finishLaunch() {
-        let (waiting, expired) = with { state in
-            defer { (state.waiting, state.expired) = ([], []) }
-            state.isLaunched = true
-            return (state.waiting, state.expired)
-        }
-        for request in waiting {
-            launch(request)
-            if expired.contains(request.identifier) { with { $0.tasks[request.identifier] }?.expire() }
-        }
-    }
-
     private func take(_ reply: AppReply.Event) {
         guard case .backgroundTask(let order) = reply else { return }
         switch order {
-        case .launch(let request):
-            let isLaunched = with { state in
-                if !state.isLaunched { state.waiting.append(request) }
-                return state.isLaunched
-            }
-            if isLaunched { launch(request) }
-        case .expire(let identifier):
-            with { state -> BGTask? in
-                if !state.isLaunched { state.expired.insert(identifier) }
-                return state.tasks[identifier]
-            }?.expire()
+        case .launch(let request): launch(request)
+        case .expire(let identifier): with { $0.tasks[identifier] }?.expire()
         }
     }
 

@@ -1,9 +1,4 @@
-// The functions of libkern/OSByteOrder.h, and of MacTypes.h.
-
-/// The status of a function: 0, or the number of an error.
-public typealias OSStatus = Int32
-/// No error.
-@_disfavoredOverload public var noErr: OSStatus { 0 }
+// The functions of libkern/OSByteOrder.h.
 
 /// The number of an unknown byte order.
 @_disfavoredOverload public var OSUnknownByteOrder: Int { 0 }

@@ -22,13 +22,8 @@ struct FolderLock: ~Copyable, Sendable {
 
     /// Locks a directory for removal; `nil` when it is in use, does not exist, or is no directory.
     static func toRemove(_ path: String) throws(SystemError) -> FolderLock? {
-        do {
-            guard let folder = try open(path), try folder.lock(waits: false) else { return nil }
-            return try isThere(folder, path) ? FolderLock(folder: folder) : nil
-        } catch {
-            if error.number == ENOTDIR { return nil }
-            throw error
-        }
+        guard let folder = try open(path), try folder.lock(waits: false) else { return nil }
+        return try isThere(folder, path) ? FolderLock(folder: folder) : nil
     }
 
     /// Locks a file exclusively and creates it if necessary; `nil` when another owner has the lock.
@@ -50,7 +45,7 @@ struct FolderLock: ~Copyable, Sendable {
         do {
             return try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY)
         } catch {
-            if error.number == ENOENT { return nil }
+            if [ENOENT, ENOTDIR].contains(error.number) { return nil }
             throw error
         }
     }

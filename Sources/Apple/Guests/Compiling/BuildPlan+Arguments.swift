@@ -10,11 +10,8 @@ extension BuildPlan {
         words.append("-gline-tables-only")
         // ``CompilerOutput`` parses the diagnostics.
         words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
-        words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags + modules.darwin.flags
-        // Apple's Foundation exports it: `Darwin.close(_:)` needs no import of its own.
-        if modules.darwin.names.contains("Darwin") {
-            words += ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"]
-        }
+        words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags
+        words += modules.darwin.flags + modules.darwin.implicitImport
         if parsesAsLibrary(unit) { words.append("-parse-as-library") }
         words += unit.compiledPaths(in: folder)
         switch unit.product {

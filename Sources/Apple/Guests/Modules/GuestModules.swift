@@ -35,6 +35,11 @@ package struct GuestModules: Sendable, Hashable {
         }
 
         var flags: [String] { (folder.map { ["-I", $0] } ?? []) + maps }
+
+        /// The arguments that import Darwin into every file, because Apple's Foundation exports it.
+        var implicitImport: [String] {
+            names.contains("Darwin") ? ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"] : []
+        }
     }
 
     /// The main file of extensions, and its requirement on the principal class.

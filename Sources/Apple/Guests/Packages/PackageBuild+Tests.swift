@@ -49,12 +49,9 @@ extension PackageBuild {
     ///
     /// Members of C types come with other modules than on Apple's systems, so that they are visible without an import.
     private var testFlags: [String] {
-        // On Apple's systems Foundation brings Darwin with it.
-        let darwin = modules.darwin.flags + (modules.darwin.folder == nil ? [] : Self.importingDarwin)
-        return compiling + darwin + ["-disable-upcoming-feature", "MemberImportVisibility"]
+        compiling + modules.darwin.flags + modules.darwin.implicitImport
+            + ["-disable-upcoming-feature", "MemberImportVisibility"]
     }
-
-    private static let importingDarwin = ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"]
 
     /// The arguments of SwiftPM for a build of the tests.
     var testArguments: [String] {

@@ -35,9 +35,9 @@ extension AppOperationOrigin {
         return BackgroundTaskOperation(self, of: app, tasks)
     }
 
-    /// Performs a message of an app about its tasks.
-    func perform(_ message: BackgroundTaskMessage, _ tasks: BackgroundTaskCenter) {
-        guard let app = caller.app else { return reply(.failed(Self.isNoApp)) }
+    /// Performs a message about the tasks of an app.
+    func perform(_ message: BackgroundTaskMessage, of app: String?, _ tasks: BackgroundTaskCenter) {
+        guard let app else { return reply(.failed(Self.isNoApp)) }
         switch message {
         case .submit(let request):
             guard tasks.submit(request, of: app) else {

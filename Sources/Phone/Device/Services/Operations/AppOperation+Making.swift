@@ -47,12 +47,17 @@ extension AppOperationOrigin {
         case .transferServe: return transferOperation(session: nil, tools.transfers)
         case .transfer(let message): perform(message, tools.transfers)
         case .observeBackgroundTasks: return backgroundTaskOperation(tools.tasks)
-        case .backgroundTask(let message): perform(message, tools.tasks)
-        case .backgroundTaskRequests: reply(.backgroundTaskRequests(caller.app.map(tools.tasks.requests) ?? []))
+        case .backgroundTask(let message): perform(message, of: taskOwner(tools), tools.tasks)
+        case .backgroundTaskRequests: reply(.backgroundTaskRequests(taskOwner(tools).map(tools.tasks.requests) ?? []))
         // The connection handles these requests itself.
         case .cancel, .stateTaken: break
         }
         return nil
+    }
+
+    /// Returns the app whose tasks a program requests: for an extension, the app that contains it.
+    private func taskOwner(_ tools: ServiceTools) -> String? {
+        caller.app.map { program in tools.push.act { $0.owner(of: program) } }
     }
 
     private func replyInterfaces(_ tools: ServiceTools) {
