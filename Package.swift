@@ -125,6 +125,7 @@ let apple = wing(
         .target(name: "AppleCallKit", dependencies: ["AppleAVFAudio", "AppleFoundation", "DeviceProtocol"]),
         .target(name: "AppleBackgroundTasks", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleDNSService"),
+        .target(name: "AppleCoreTelephony"),
         .target(name: "ApplePushKit"),
         .target(
             name: "AppleMultipeerConnectivity", dependencies: ["AppleNetwork", "AppleUIKit", "DeviceProtocol"]),
@@ -134,9 +135,11 @@ let apple = wing(
         .target(name: "AppleUserDefaults", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol"]),
         .target(name: "AppleAppKit", dependencies: ["AppleFoundation", "AppleUIKit", "DeviceProtocol"]),
-        .target(name: "AppleSwiftUI", dependencies: ["AppleAppKit", "AppleFoundation", "AppleUIKit"]),
         .target(
-            name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceProtocol"]),
+            name: "AppleSwiftUI",
+            dependencies: ["AppleAppKit", "AppleBackgroundTasks", "AppleFoundation", "AppleUIKit"]),
+        .target(
+            name: "AppleUserNotifications", dependencies: ["AppleCoreLocation", "AppleFoundation", "DeviceProtocol"]),
         .target(
             name: "AppleURLSession",
             dependencies: ["AppleNetwork", "AppleSecurity", "DeviceProtocol"]),
@@ -146,8 +149,8 @@ let apple = wing(
 
 /// The modules that guests import.
 let appleModules = [
-    "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
-    "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
+    "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation",
+    "AppleCoreTelephony", "AppleDNSService", "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
     "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
     "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
     "NIOTransport",

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
 internal import Dispatch
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// The name of the network, as a key.

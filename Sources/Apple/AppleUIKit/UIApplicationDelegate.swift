@@ -37,6 +37,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
         completionHandler: @escaping (Bool) -> Void)
 
+    /// Called after the user has answered `registerUserNotificationSettings(_:)`, with the kinds that are allowed.
+    func application(
+        _ application: UIApplication, didRegister notificationSettings: UIUserNotificationSettings)
+
     /// Called after the app has registered for remote notifications, which always fails in a lab.
     func application(
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)

@@ -6,8 +6,11 @@ struct ExamplesTests {
     /// What an iOS app can import, of what guests can.
     private static let modules: Set<String> = [
         "AVFoundation", "BackgroundTasks", "CFNetwork", "CallKit", "Combine", "CommonCrypto", "CoreFoundation",
-        "CoreLocation", "CryptoKit", "Darwin", "Dispatch", "Foundation", "MultipeerConnectivity", "Network",
-        "NetworkExtension", "OSLog", "ObjectiveC", "Observation", "PushKit", "Security", "SwiftUI",
+        "CoreLocation", "CoreTelephony", "CryptoKit", "Darwin", "Dispatch", "Foundation", "MultipeerConnectivity",
+        "Network",
+        "NetworkExtension", "NotificationCenter", "OSLog", "ObjectiveC", "Observation", "PushKit", "SQLite3",
+        "Security",
+        "SwiftUI",
         "SystemConfiguration", "UIKit", "UserNotifications", "dnssd", "os", "zlib",
     ]
 

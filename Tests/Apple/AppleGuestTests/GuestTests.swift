@@ -13,7 +13,8 @@ struct GuestTests {
     private static let modules = ["CallKit", "NetworkExtension", "UIKit", "UserNotifications"]
     private static let targets =
         modules.map { "Apple\($0)" } + [
-            "AppleAVFAudio", "AppleFoundation", "AppleOS", "DeviceProtocol", "DeviceRules", "LabEvents",
+            "AppleAVFAudio", "AppleCoreLocation", "AppleFoundation", "AppleOS", "DeviceProtocol", "DeviceRules",
+            "LabEvents",
         ]
 
     private static func compile(_ arguments: [String]) throws {

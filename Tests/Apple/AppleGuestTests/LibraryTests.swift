@@ -16,6 +16,11 @@ struct LibraryTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/include/zlib.h"), "zlib.h is not installed"))
     func zlib() async throws { try await check(LibraryFixtures.zlib, imports: ["Foundation", "zlib"]) }
 
+    @Test(
+        "SQLite3 is that of the system",
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h"), "sqlite3.h is not installed"))
+    func sqlite() async throws { try await check(CoreSocketFixtures.sqlite, imports: ["Foundation", "SQLite3"]) }
+
     @Test("texts for users have keys with format specifiers")
     func localization() async throws { try await check(LocalizationFixtures.all, imports: ["Foundation"]) }
 

@@ -7,8 +7,8 @@ import Testing
     "What the documentation lists", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"), .ownThreads)
 struct MembersTests {
     static let modules = [
-        "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleFoundation",
-        "AppleMultipeerConnectivity", "AppleNetwork", "AppleNetworkExtension",
+        "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleCoreTelephony",
+        "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork", "AppleNetworkExtension",
         "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit",
         "AppleURLSession", "AppleUserNotifications",
     ]

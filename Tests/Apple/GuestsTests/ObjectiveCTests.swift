@@ -47,6 +47,17 @@ extension GuestsTests {
                 "an observer behind a text",
                 "let a = \"b\"\n@objc override func observeValue(\n  forKeyPath a: Int) {}",
                 "let a = \"b\"\n               func observeValue(\n  forKeyPath a: Int) {}"),
+            Change(
+                "values without a reference", "var a: Unmanaged<CFString>?; let b = Unmanaged< CFData >.a(c as CFData)",
+                "var a: Unmanaged<NSString>?; let b = Unmanaged< NSData >.a(c as CFData)"),
+            Change(
+                "a header", "import Foundation.NSData\nimport class Foundation.NSURL",
+                "import Foundation       \nimport class Foundation.NSURL"),
+            Change(
+                "an optional method", "a?.b?(c, d: e)\nf.g?(\n h: [1: 2])", "a?.b (c, d: e)\nf.g (\n h: [1: 2])"),
+            Change(
+                "a closure is none", "a.b?(c, [d: e], { f(g: h) })\ni.j?()\n@objc var k = l ? (m: 1) : n",
+                "a.b?(c, [d: e], { f(g: h) })\ni.j?()\n      var k = l ? (m: 1) : n"),
             Change("a method", "f(#selector(tick))", "f(_sel(Self.tick))"),
             Change("a method with arguments", "f(#selector(tick(_:after:)), 1)", "f(_sel(Self.tick(_:after:)), 1)"),
             Change("a method of self", "f(#selector(self.tick))", "f(     _sel(Self.tick))"),

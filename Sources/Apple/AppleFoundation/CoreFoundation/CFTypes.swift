@@ -9,8 +9,8 @@ public typealias CFData = Data
 public typealias CFString = String
 /// A list of anything.
 public typealias CFArray = [Any]
-/// Values by keys.
-public typealias CFDictionary = [AnyHashable: Any]
+/// Values by keys, an object as on Apple's systems.
+public typealias CFDictionary = NSDictionary
 /// An error.
 public typealias CFError = NSError
 /// A place in a list.
@@ -27,3 +27,25 @@ public typealias CFDate = Date
 public typealias CFRunLoop = RunLoop
 /// A mode of a run loop.
 public typealias CFRunLoopMode = RunLoop.Mode
+
+// A guest's `Unmanaged<CFString>` is compiled as `Unmanaged<NSString>`, because a value has no reference.
+
+extension Unmanaged where Instance == NSString {
+    /// Creates an unmanaged reference to a text, with a reference more.
+    public static func passRetained(_ value: CFString) -> Unmanaged<NSString> {
+        unsafe passRetained(NSString(string: value))
+    }
+}
+
+extension Unmanaged where Instance == NSData {
+    /// Creates an unmanaged reference to bytes, with a reference more.
+    public static func passRetained(_ value: CFData) -> Unmanaged<NSData> { unsafe passRetained(NSData(data: value)) }
+}
+
+/// Creates data with a copy of bytes.
+public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex) -> CFData! {
+    unsafe Data(bytes: bytes, count: length)
+}
+
+/// Returns the number of bytes.
+public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.count }

@@ -1,6 +1,12 @@
 public import Foundation
 
 extension UserDefaults {
+    /// Sets a value by key-value coding, as `set(_:forKey:)` does; `nil` removes it.
+    public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+
+    /// Returns a value by key-value coding, as `object(forKey:)` does.
+    public func value(forKey key: String) -> Any? { object(forKey: key) }
+
     /// Notifies an observer of every change of a value, by this program or by another one of the app group.
     ///
     /// `observeValue` is called on a serial queue after the value is in its file; with the option `initial` also once before

@@ -1,6 +1,5 @@
 internal import Dispatch
 public import Foundation
-internal import Glibc
 
 extension Stream {
     /// Makes streams to a host, which is looked up and connected to when one of them is opened.
@@ -30,20 +29,8 @@ enum HostStreams {
     /// Looks a host up, and connects to the first of its addresses that accepts.
     private static func connect(host: String, port: Int) -> Result<Int32, POSIXError> {
         guard let port = UInt16(exactly: port) else { return .failure(POSIXError(.EINVAL)) }
-        var hints = unsafe addrinfo()
-        unsafe hints.ai_flags = AI_NUMERICSERV
-        unsafe hints.ai_socktype = SOCK_STREAM
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard unsafe getaddrinfo(host, "\(port)", &hints, &found) == 0, let first = unsafe found else {
-            return .failure(POSIXError(.EHOSTUNREACH))
-        }
-        defer { unsafe freeaddrinfo(first) }
-        var addresses: [Data] = []
-        var next: UnsafeMutablePointer<addrinfo>? = unsafe first
-        while let entry = unsafe next {
-            unsafe addresses.append(Data(bytes: entry.pointee.ai_addr, count: Int(entry.pointee.ai_addrlen)))
-            unsafe next = entry.pointee.ai_next
-        }
-        return NetServiceAddress.connect(to: addresses)
+        let found = HostLookUp.addresses(of: host, port: port)
+        guard found.status == 0 else { return .failure(POSIXError(.EHOSTUNREACH)) }
+        return NetServiceAddress.connect(to: found.addresses)
     }
 }

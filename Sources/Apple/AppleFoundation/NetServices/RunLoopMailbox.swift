@@ -16,6 +16,7 @@ final class RunLoopMailbox: @unchecked Sendable {
     private let lock = NSLock()
     private var places: [Place] = []
     private var waiting: [() -> Void] = []
+    private var isOver = false
 
     /// Creates a mailbox without a run loop.
     init() {}
@@ -29,7 +30,7 @@ final class RunLoopMailbox: @unchecked Sendable {
     /// Ends the mailbox; it calls nothing any more.
     func close() {
         let timers = lock.withLock { () -> [Timer] in
-            defer { (places, waiting) = ([], []) }
+            defer { (places, waiting, isOver) = ([], [], true) }
             return places.map(\.timer)
         }
         for timer in timers { timer.invalidate() }
@@ -51,11 +52,22 @@ final class RunLoopMailbox: @unchecked Sendable {
         }
     }
 
+    /// Whether the mailbox has ended.
+    var isClosed: Bool { lock.withLock { isOver } }
+
+    /// Whether a run loop is scheduled.
+    var isScheduled: Bool { lock.withLock { !places.isEmpty } }
+
+    func isScheduled(in loop: RunLoop, forMode mode: RunLoop.Mode) -> Bool {
+        lock.withLock { places.contains { $0.loop === loop && $0.modes.contains(mode) } }
+    }
+
     /// The number of callbacks that wait behind the one that is being called.
     var count: Int { lock.withLock { waiting.count } }
 
     private func change(_ loop: RunLoop, _ body: (inout [RunLoop.Mode]) -> Void) {
         let old = lock.withLock { () -> Timer? in
+            guard !isOver else { return nil }
             let index = places.firstIndex { $0.loop === loop }
             var modes = index.map { places[$0].modes } ?? []
             body(&modes)

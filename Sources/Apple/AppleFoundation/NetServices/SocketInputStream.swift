@@ -48,7 +48,7 @@ final class SocketInputStream: InputStream {
         guard let descriptor = side.socket else { return side.status == .atEnd ? 0 : -1 }
         // The app's own socket may be one that does not wait, while a stream does.
         let count = SocketStreamSide.retry(descriptor, POLLIN) { unsafe recv(descriptor, buffer, len, 0) }
-        if count > 0 { side.arm(descriptor) } else if count < 0 || len > 0 { side.end(count < 0 ? errno : nil) }
+        if count > 0 { side.arm() } else if count < 0 || len > 0 { side.end(count < 0 ? errno : nil) }
         return count
     }
 

@@ -60,7 +60,7 @@ final class SocketOutputStream: OutputStream {
         let count = SocketStreamSide.retry(descriptor, POLLOUT) {
             unsafe send(descriptor, buffer, len, Self.flags)
         }
-        if count < 0 { side.end(errno) } else { side.arm(descriptor) }
+        if count < 0 { side.end(errno) } else { side.arm() }
         return count
     }
 }

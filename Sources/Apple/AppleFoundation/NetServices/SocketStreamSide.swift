@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import Glibc
 
@@ -6,23 +5,20 @@ internal import Glibc
 ///
 /// Unchecked: the lock protects the status and the source; the stream and its receiver are used on the run loop.
 final class SocketStreamSide: @unchecked Sendable {
-    enum Direction {
-        case input, output
-    }
-
     /// The stream, which has this.
     weak var stream: Stream?
     weak var receiver: (any StreamDelegate)?
     let mailbox = RunLoopMailbox()
     private let streams: SocketStreams
-    private let direction: Direction
+    private let direction: SocketReadiness.Direction
     private let lock = NSLock()
     private var current = Stream.Status.notOpen
     private var currentError: POSIXError?
-    private var source: (any DispatchSourceProtocol)?
-    private var isArmed = false
+    private var readiness: SocketReadiness?
 
-    init(_ streams: SocketStreams, _ direction: Direction) { (self.streams, self.direction) = (streams, direction) }
+    init(_ streams: SocketStreams, _ direction: SocketReadiness.Direction) {
+        (self.streams, self.direction) = (streams, direction)
+    }
 
     var status: Stream.Status { lock.withLock { current } }
     var error: POSIXError? { lock.withLock { currentError } }
@@ -70,35 +66,21 @@ final class SocketStreamSide: @unchecked Sendable {
     }
 
     /// Has the next event reported when the socket is ready.
-    ///
-    /// Once both directions have ended, libdispatch lets the source fire only once more, even if bytes are left to read.
-    func arm(_ descriptor: Int32) {
-        let isNew = lock.withLock { () -> Bool in
-            guard let source, !isArmed else { return false }
-            isArmed = true
-            source.resume()
-            return true
-        }
-        var state = pollfd(fd: descriptor, events: 0, revents: 0)
-        guard isNew, unsafe poll(&state, 1, 0) == 1 else { return }
-        DispatchQueue.global().async { [weak self] in self?.becameReady(descriptor) }
-    }
+    func arm() { lock.withLock { readiness }?.arm() }
 
     /// Closes the stream, and the socket with the last one.
     func close() {
-        let old = lock.withLock { () -> (any DispatchSourceProtocol)?? in
+        let old = lock.withLock { () -> SocketReadiness?? in
             guard current != .closed else { return nil }
             current = .closed
-            defer { source = nil }
-            if !isArmed { source?.resume() }
-            return .some(source)
+            defer { readiness = nil }
+            return .some(readiness)
         }
         guard let old else { return }
         mailbox.close()
-        guard let source = old else { return streams.closeSide() }
-        // The descriptor has to stay until the source has ended.
-        source.setCancelHandler { [streams] in streams.closeSide() }
-        source.cancel()
+        guard let readiness = old else { return streams.closeSide() }
+        // The descriptor has to stay until nothing waits for it.
+        readiness.cancel { [streams] in streams.closeSide() }
     }
 
     /// Changes the status, unless the stream has ended.
@@ -126,35 +108,23 @@ final class SocketStreamSide: @unchecked Sendable {
     }
 
     private func watch(_ descriptor: Int32) {
-        let source: any DispatchSourceProtocol =
-            direction == .input
-            ? DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-            : DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .global())
-        source.setEventHandler { [weak self] in self?.becameReady(descriptor) }
+        let readiness = SocketReadiness(descriptor, direction) { [weak self] in self?.becameReady(descriptor) }
         let isOpen = lock.withLock { () -> Bool in
             guard current == .open else { return false }
-            self.source = source
+            self.readiness = readiness
             return true
         }
-        // A source that was never resumed cannot be released.
-        if isOpen { arm(descriptor) } else { source.resume() }
+        if isOpen { readiness.arm() }
     }
 
     private func becameReady(_ descriptor: Int32) {
-        let isExpected = lock.withLock { () -> Bool in
-            guard isArmed, let source else { return false }
-            isArmed = false
-            source.suspend()
-            return true
-        }
-        guard isExpected else { return }
         guard direction == .input else { return report(.hasSpaceAvailable) }
         var byte: UInt8 = 0
         let count = unsafe recv(descriptor, &byte, 1, Int32(Glibc.MSG_PEEK) | Int32(Glibc.MSG_DONTWAIT))
         if count > 0, StreamRules.ofThisProcess.readsToEnd || !isFinished(descriptor) {
             return report(.hasBytesAvailable)
         }
-        if count < 0, errno == EAGAIN || errno == EINTR { return arm(descriptor) }
+        if count < 0, errno == EAGAIN || errno == EINTR { return arm() }
         end(count < 0 ? errno : nil)
     }
 

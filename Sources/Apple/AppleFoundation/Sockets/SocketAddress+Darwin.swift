@@ -20,6 +20,16 @@ extension sockaddr {
         }
         set {}
     }
+
+    /// Creates an address with the members in Darwin's order; the length has no effect.
+    public init(
+        sa_len: UInt8, sa_family: sa_family_t,
+        sa_data: (
+            CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar, CChar
+        )
+    ) {
+        self.init(sa_family: sa_family, sa_data: sa_data)
+    }
 }
 
 extension in6_addr {

@@ -1,4 +1,4 @@
-internal import Glibc
+public import Glibc
 
 // These constants are 32-bit integers on Darwin, and have other types on Linux. Where both types fit, as in
 // `UInt32(IFF_UP)`, the compiler selects the Linux constant, which has the same value.
@@ -33,3 +33,22 @@ internal import Glibc
 @_disfavoredOverload public var IFF_PROMISC: Int32 { Int32(Glibc.IFF_PROMISC) }
 /// The interface receives the packets of all groups: netdevice(7).
 @_disfavoredOverload public var IFF_ALLMULTI: Int32 { Int32(Glibc.IFF_ALLMULTI) }
+
+/// A type of a socket as the C library of Linux has it, for ``socket(_:_:_:)``.
+public protocol _SocketType {
+    /// Its number, which Darwin's socket(2) takes.
+    var _number: Int32 { get }
+}
+
+extension __socket_type: _SocketType {
+    /// Its number.
+    public var _number: Int32 { Int32(rawValue) }
+}
+
+/// Creates a socket, of a type without an `Int32` in its declaration, such as `let type = SOCK_STREAM`: socket(2).
+///
+/// It is generic so that the compiler prefers the function of the C library wherever both fit.
+@_disfavoredOverload
+public func socket<Type: _SocketType>(_ domain: Int32, _ type: Type, _ protocol: Int32) -> Int32 {
+    Glibc.socket(domain, type._number, `protocol`)
+}

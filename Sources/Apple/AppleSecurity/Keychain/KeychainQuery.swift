@@ -23,7 +23,7 @@ struct KeychainQuery {
     /// Reads a dictionary; `nil` if it has other keys than texts, or values that no item can have.
     init?(_ dictionary: CFDictionary) {
         var all: [String: Any] = [:]
-        for (key, value) in dictionary {
+        for (key, value) in dictionary as? [AnyHashable: Any] ?? [:] {
             guard let key = key as? String else { return nil }
             all[key] = value
         }

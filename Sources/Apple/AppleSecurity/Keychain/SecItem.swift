@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// Adds a password to the keychain, for the access group of the attributes or else the first one of the program.

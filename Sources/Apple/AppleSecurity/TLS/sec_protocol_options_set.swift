@@ -16,6 +16,17 @@ public func sec_protocol_options_set_local_identity(_ options: sec_protocol_opti
     options.set { $0.localIdentity = identity }
 }
 
+/// Sets a block that selects the identity of a client when the server requests one; it is called on the queue.
+///
+/// The handshake waits until the block's last argument is called. If it is released without a call, no certificate is sent.
+public func sec_protocol_options_set_challenge_block(
+    _ options: sec_protocol_options_t, _ challenge_block: @escaping sec_protocol_challenge_t,
+    _ challenge_queue: DispatchQueue
+) {
+    let challenger = sec_protocol_options_t.Challenger(queue: challenge_queue, select: challenge_block)
+    options.set { $0.challenger = challenger }
+}
+
 /// Adds a cipher suite that may be used.
 ///
 /// If suites are added, TLS 1.3 is used only if one of its suites is among them, and then with all of its suites.

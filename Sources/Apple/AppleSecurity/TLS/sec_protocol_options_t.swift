@@ -6,6 +6,8 @@ public final class sec_protocol_options_t: Sendable {
     package struct Values: Sendable {
         /// The certificate and key of this end.
         package var localIdentity: sec_identity_t?
+        /// What selects the identity of a client whose server requests one.
+        package var challenger: Challenger?
         package var verifier: Verifier?
         /// The cipher suites that may be used; all safe ones if empty.
         package var ciphersuites: [tls_ciphersuite_t] = []
@@ -41,6 +43,14 @@ public final class sec_protocol_options_t: Sendable {
         package let verify: sec_protocol_verify_t
     }
 
+    /// The block that selects the identity of a client, with its queue.
+    ///
+    /// Unchecked: blocks are not Sendable; this one is called only on its queue.
+    package struct Challenger: @unchecked Sendable {
+        package let queue: DispatchQueue
+        package let select: sec_protocol_challenge_t
+    }
+
     private let values: Mutex<Values>
 
     /// Options with the system's defaults.
@@ -62,3 +72,10 @@ public typealias sec_protocol_verify_complete_t = @Sendable (Bool) -> Void
 /// Decides whether the peer is trusted, and calls its last argument with the result.
 public typealias sec_protocol_verify_t =
     (sec_protocol_metadata_t, sec_trust_t, @escaping sec_protocol_verify_complete_t) -> Void
+
+/// Ends the selection, with the identity of the client or `nil` for none; to be called once, on any thread.
+public typealias sec_protocol_challenge_complete_t = @Sendable (sec_identity_t?) -> Void
+
+/// Selects an identity for a server that requests one, and calls its last argument with it.
+public typealias sec_protocol_challenge_t =
+    (sec_protocol_metadata_t, @escaping sec_protocol_challenge_complete_t) -> Void

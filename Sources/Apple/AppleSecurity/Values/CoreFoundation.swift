@@ -9,8 +9,8 @@ public typealias CFData = Data
 public typealias CFString = String
 /// An array of any values.
 public typealias CFArray = [Any]
-/// A dictionary of any values.
-public typealias CFDictionary = [AnyHashable: Any]
+/// Values by keys, an object as on Apple's systems.
+public typealias CFDictionary = NSDictionary
 /// An error.
 public typealias CFError = NSError
 /// An index or a count.

@@ -20,6 +20,7 @@ extension App {
         // The app keeps what its property wrappers have, for as long as the process lasts.
         let view = AppView(app: Self())
         AppRuntime.follow { node, values in node.update(view, values) }
+        BackgroundTasks.register(of: view.app.body)
         UIApplication.run(AppRuntime.delegate ?? AppRuntime.plain)
     }
 }

@@ -57,11 +57,13 @@ struct SceneView<Content: Scene>: View, PrimitiveView {
 }
 
 /// A scene that does something about its content.
-private struct ChangedScene<Content: Scene>: Scene, PrimitiveScene {
+private struct ChangedScene<Content: Scene>: Scene, PrimitiveScene, OuterScene {
     let content: Content
     let change: @MainActor (SceneView<Content>) -> AnyView
 
     func update(_ node: ViewNode) { node.show(change(SceneView(scene: content))) }
+
+    func registerTasks() { BackgroundTasks.register(of: content) }
 }
 
 extension Scene {

@@ -209,6 +209,9 @@ extension ToggleStyle where Self == DefaultToggleStyle {
 public struct SwitchToggleStyle: _SystemToggleStyle {
     /// Makes the look.
     public init() {}
+
+    /// Makes the look with a colour.
+    public init(tint: Color) {}
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {

@@ -22,6 +22,12 @@ open class UIAlertController: UIViewController {
         self.message = message
     }
 
+    /// Makes a list of actions without a text.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        preferredStyle = .actionSheet
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
     /// Makes an alert without an archive, because there are no storyboards.
     public required init?(coder: NSCoder) {
         preferredStyle = .actionSheet

@@ -48,3 +48,6 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
         NotificationSchedule([(now + timeInterval).timeIntervalSince1970], interval: repeats ? timeInterval : nil)
     }
 }
+
+/// The trigger of remote notifications, which a lab does not have.
+public final class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {}

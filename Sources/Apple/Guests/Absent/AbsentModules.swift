@@ -24,8 +24,8 @@ enum AbsentModules {
         (
             "a simulated device has Wi-Fi and Ethernet, and neither other radios nor sensors",
             """
-            AccessorySetupKit CoreBluetooth CoreMotion CoreNFC CoreTelephony CoreWLAN ExternalAccessory \
-            HealthKit HomeKit NearbyInteraction SensorKit ThreadNetwork WatchConnectivity WiFiAware
+            AccessorySetupKit CoreBluetooth CoreMotion CoreNFC CoreWLAN ExternalAccessory \
+            HealthKit HomeKit Matter MatterSupport NearbyInteraction SensorKit ThreadNetwork WatchConnectivity WiFiAware
             """
         ),
         (
@@ -39,14 +39,15 @@ enum AbsentModules {
             "a simulated device runs apps and push providers, and no other services of the system",
             """
             ActivityKit AppIntents BackgroundAssets Contacts CoreData CoreSpotlight DeviceActivity EventKit \
-            ExtensionKit FamilyControls FileProvider IdentityLookup Intents ManagedSettings SwiftData SystemExtensions
+            ExtensionKit FamilyControls FileProvider IdentityLookup Intents ManagedSettings ServiceManagement SwiftData \
+            SystemExtensions
             """
         ),
         (
             "it is a part of Darwin, for which Foundation or Glibc stand on Linux",
             """
-            CoreServices IOKit MachO MobileCoreServices \
-            UniformTypeIdentifiers XPC
+            CoreServices EndpointSecurity IOKit MachO MobileCoreServices System UniformTypeIdentifiers XPC libxml2 \
+            notify
             """
         ),
         (

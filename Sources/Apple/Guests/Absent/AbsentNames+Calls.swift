@@ -13,8 +13,6 @@ extension AbsentNames {
     static let userNotifications = AbsentNames(
         module: "UserNotifications", target: "AppleUserNotifications",
         """
-        triggers by location and remote notification
-          UNLocationNotificationTrigger UNPushNotificationTrigger
         extensions that change remote notifications
           UNNotificationServiceExtension UNNotificationContentProviding UNNotificationContent.updating(from:)
         what only a screen shows

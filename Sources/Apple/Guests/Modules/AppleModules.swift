@@ -45,11 +45,14 @@ struct AppleModules: Sendable {
         Module(name: "BackgroundTasks", exports: ["AppleBackgroundTasks", "AppleFoundation"]),
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "CoreLocation", exports: ["AppleCoreLocation", "AppleFoundation"]),
+        Module(name: "CoreTelephony", exports: ["AppleCoreTelephony", "AppleFoundation"]),
         Module(
             name: "MultipeerConnectivity",
             exports: ["AppleMultipeerConnectivity", "AppleUIKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
+        Module(
+            name: "NotificationCenter", exports: ["AppleUIKit", "AppleUserNotifications", "AppleFoundation"]),
         Module(name: "PushKit", exports: ["ApplePushKit", "AppleFoundation"]),
         Module(
             name: "Security", exports: ["AppleSecurity", "AppleFoundation"],
@@ -57,13 +60,16 @@ struct AppleModules: Sendable {
                 "SecBase", "SecCertificate", "SecIdentity", "SecItem", "SecKey", "SecTrust", "SecureTransport",
             ]),
         Module(
-            name: "SwiftUI", exports: ["AppleSwiftUI", "AppleAppKit", "AppleUIKit", "AppleFoundation", "Observation"],
+            name: "SwiftUI",
+            exports: [
+                "AppleSwiftUI", "AppleAppKit", "AppleUIKit", "AppleUserNotifications", "AppleFoundation", "Observation",
+            ],
             overlays: ["Combine": SwiftUIOverlay.combine]),
         Module(
             name: "SystemConfiguration", exports: ["AppleSystemConfiguration", "AppleFoundation"],
             submodules: ["CaptiveNetwork", "SCNetworkConfiguration", "SCNetworkReachability"]),
         Module(
-            name: "UIKit", exports: ["AppleUIKit", "AppleFoundation"],
+            name: "UIKit", exports: ["AppleUIKit", "AppleUserNotifications", "AppleFoundation"],
             submodules: [
                 "UIApplication", "UIColor", "UIDevice", "UIGestureRecognizerSubclass", "UIImage", "UIView",
                 "UIViewController",
@@ -88,14 +94,18 @@ struct AppleModules: Sendable {
             name: "zlib", exports: ["AppleFoundation"],
             system: SystemLibrary(header: "/usr/include/zlib.h", name: "z", package: "zlib1g-dev"), isOfDarwin: true),
         Module(
+            name: "SQLite3", exports: ["AppleFoundation"],
+            system: SystemLibrary(header: "/usr/include/sqlite3.h", name: "sqlite3", package: "libsqlite3-dev"),
+            isOfDarwin: true),
+        Module(
             name: "ObjectiveC", exports: ["AppleFoundation"], submodules: ["NSObject", "message", "runtime"],
             isOfDarwin: true),
     ]
 
     /// The modules of PushLab that the compiler of guests reads: those above, and those that they import.
     static let own = [
-        "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleDNSService",
-        "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
+        "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation",
+        "AppleCoreTelephony", "AppleDNSService", "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
         "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI",
         "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
         "DeviceRules",
@@ -125,8 +135,8 @@ struct AppleModules: Sendable {
             own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"], buildTime: "a minute"),
     ]
 
-    /// The flags that import PushLab's additions to Foundation into every file of a guest.
-    static let implicitImports = ["AppleFoundation", "AppleURLSession"].flatMap {
+    /// The flags that import into every file of a guest what Foundation of Apple's systems has besides.
+    static let implicitImports = ["AppleFoundation", "AppleSecurity", "AppleURLSession", "Observation"].flatMap {
         ["-Xfrontend", "-import-module", "-Xfrontend", $0]
     }
 

@@ -11,6 +11,10 @@ internal import Foundation
 /// - `override` of `observeValue(forKeyPath:of:change:context:)` is removed, because no class here inherits the method.
 ///   An extension at the end of the file declares that the class implements it.
 /// - A `#Preview` of SwiftUI, which Xcode shows, is removed.
+/// - `import Foundation.NSData`, of one of its headers, becomes `import Foundation`.
+/// - The `?` of `delegate.urlSession?(session, task: task)` is removed: optional methods of Apple's protocols are
+///   methods with a default here. A closure has no labels, so that a call with one is the call of a method.
+/// - `Unmanaged<CFString>` becomes `Unmanaged<NSString>`, and so for the other types that are values here.
 /// - `#selector(NAME)` becomes the method itself, of the enclosing type or of the named one. Getters, setters and
 ///   methods of `super` stay unchanged. In a property of a class, where the compiler knows no `Self`, the class has
 ///   another name, `_Own`, by an extension at the end of the file.
@@ -36,8 +40,9 @@ package struct ObjectiveCStep {
 
     private static let marks = [
         "@UIApplicationMain", "@NSApplicationMain", "@objc", "@nonobjc", "dynamic", "observeValue", "#selector", "@IB",
-        "#Preview",
+        "#Preview", "Unmanaged<", "?(", "import Foundation.",
     ]
+    private static let values: Set = ["CFArray", "CFData", "CFDate", "CFString", "CFURL"]
     private static let removed: Set = [
         "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBDesignable", "IBInspectable", "IBSegueAction",
     ]
@@ -59,6 +64,11 @@ package struct ObjectiveCStep {
             if let name = EnclosingType.name(around: index, in: tokens), !observers.contains(name) {
                 observers.append(name)
             }
+        case (.word, let name) where Self.values.contains(name) && isUnmanaged(index):
+            write("NS" + name.dropFirst(2), atEndOf: token.range)
+        case (.word, "Foundation") where isImportOfHeader(index):
+            blank(tokens[index + 1].range.lowerBound..<tokens[index + 2].range.upperBound)
+        case (.sign, "?") where isOptionalMethod(index): blank(token.range)
         case (.directive, "#selector"): replaceSelector(at: index)
         case (.directive, "#Preview"): removePreview(at: index)
         default: break
@@ -111,6 +121,34 @@ package struct ObjectiveCStep {
             if depth == 0 { return index }
         }
         return nil
+    }
+
+    /// Whether a type is the only one in angle brackets after `Unmanaged`.
+    private func isUnmanaged(_ index: Int) -> Bool {
+        index >= 2 && tokens[index - 1].isSign("<") && tokens[index - 2].text == "Unmanaged"
+            && token(index + 1)?.isSign(">") == true
+    }
+
+    /// Whether a module is imported by one of its headers, such as `Foundation.NSData`.
+    private func isImportOfHeader(_ index: Int) -> Bool {
+        index >= 1 && tokens[index - 1].text == "import" && token(index + 1)?.isSign(".") == true
+            && token(index + 2)?.text.hasPrefix("NS") == true
+    }
+
+    /// Whether a question mark is between a member and arguments of which one has a label.
+    private func isOptionalMethod(_ index: Int) -> Bool {
+        guard index >= 2, tokens[index - 1].kind == .word, tokens[index - 2].isSign("."),
+            tokens[index - 1].range.upperBound == tokens[index].range.lowerBound, token(index + 1)?.isSign("(") == true,
+            let end = closing(index + 1)
+        else { return false }
+        var depth = 0
+        for next in (index + 1)..<end {
+            if tokens[next].isSign("(") || tokens[next].isSign("[") || tokens[next].isSign("{") { depth += 1 }
+            if tokens[next].isSign(")") || tokens[next].isSign("]") || tokens[next].isSign("}") { depth -= 1 }
+            let begins = tokens[next].isSign("(") || tokens[next].isSign(",")
+            if depth == 1, begins, tokens[next + 1].kind == .word, token(next + 2)?.isSign(":") == true { return true }
+        }
+        return false
     }
 
     /// Whether the overridden declaration is `func observeValue(forKeyPath…`.

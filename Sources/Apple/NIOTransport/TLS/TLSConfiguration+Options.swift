@@ -62,7 +62,8 @@ extension TLSConfiguration {
         }
     }
 
-    private static func shown(
+    /// Returns an identity as NIO takes it.
+    static func shown(
         _ identity: sec_identity_t
     ) throws -> (chain: [NIOSSLCertificateSource], key: NIOSSLPrivateKeySource) {
         let certificates = [identity.ref.certificate] + identity.certificates

@@ -41,6 +41,10 @@ final class TLSGate: ChannelInboundHandler {
                 serverName.name.withLock { $0 = asked.serverHostname }
                 promise.succeed(.noChanges)
             }
+        } else if let challenger = options.challenger {
+            configuration.sslContextCallback = { _, promise in
+                ClientChallenge.ask(challenger, serverName: name, promise)
+            }
         }
         let context = try NIOSSLContext(configuration: configuration)
         let tls: NIOSSLHandler

@@ -178,6 +178,51 @@ struct TLSTests {
         pair.close()
     }
 
+    @Test("a client is asked for its identity once the server requests one, on its queue, and answers later")
+    func challenge() async throws {
+        let asked = Recorder<Bool>()
+        let queue = DispatchQueue(label: "challenge")
+        let key = DispatchSpecificKey<Bool>()
+        queue.setSpecific(key: key, value: true)
+        let identity = try #require(sec_identity_create(try Identities.imported(Identities.client)))
+        let client = client {
+            sec_protocol_options_set_challenge_block(
+                $0,
+                { _, complete in
+                    asked.add(DispatchQueue.getSpecific(key: key) == true)
+                    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { complete(identity) }
+                }, queue)
+        }
+        let verification = self.queue
+        let server = try server {
+            sec_protocol_options_set_peer_authentication_required($0, true)
+            sec_protocol_options_set_verify_block($0, { _, _, complete in complete(true) }, verification)
+        }
+        let pair = try await connect(client, to: server)
+        let metadata = try await metadata(pair.serverEvents)
+        #expect(sec_protocol_metadata_copy_peer_public_key(metadata).map { Data($0) } == Identities.clientKey)
+        #expect(await asked.all { $0 } == [true])
+        pair.close()
+        // A server that requests nothing has nobody asked.
+        let other = try await connect(client, to: self.server())
+        _ = try await self.metadata(other.clientEvents)
+        #expect(await asked.all { $0 } == [true])
+        other.close()
+    }
+
+    @Test("a client that gives no identity for a challenge is refused by a server that requires one")
+    func noIdentityForChallenge() async throws {
+        let queue = queue
+        let server = try server {
+            sec_protocol_options_set_peer_authentication_required($0, true)
+            sec_protocol_options_set_verify_block($0, { _, _, complete in complete(true) }, queue)
+        }
+        let pair = try await connect(
+            client { sec_protocol_options_set_challenge_block($0, { _, _ in }, queue) }, to: server)
+        #expect(await pair.serverEvents.end() == .some(.tls(-9863)))
+        pair.close()
+    }
+
     @Test("a server that asks for an identity ends a connection without one")
     func noClientIdentity() async throws {
         let queue = queue
