@@ -24,6 +24,24 @@ enum SurroundingFixtures {
             return !(trigger is UNPushNotificationTrigger) && !(trigger is UNLocationNotificationTrigger)
             """),
         Fixture(
+            "UNNotificationServiceExtension", "didReceive(_:withContentHandler:)",
+            """
+            final class Service: UNNotificationServiceExtension {
+                override func didReceive(
+                    _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+                ) {
+                    let content = request.content.mutableCopy() as? UNMutableNotificationContent
+                    content?.title += "!"
+                    contentHandler(content ?? request.content)
+                }
+            }
+            let content = UNMutableNotificationContent()
+            content.title = "Bed 3"
+            nonisolated(unsafe) var titles: [String] = []
+            Service().didReceive(UNNotificationRequest(identifier: "a", content: content, trigger: nil)) { titles.append($0.title) }
+            return titles == ["Bed 3!"]
+            """),
+        Fixture(
             "Security by Foundation", "SecItemDelete(_:)",
             """
             let spec: NSDictionary = [kSecClass: kSecClassGenericPassword, kSecAttrService: "fixtures-\\(getpid())"]

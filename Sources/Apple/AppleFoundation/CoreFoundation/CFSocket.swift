@@ -146,6 +146,8 @@ internal import Glibc
     private func read() {
         let type = events.intersection(.dataCallBack)
         guard lock.withLock({ state.isValid && !state.enabled.isDisjoint(with: .dataCallBack) }) else { return }
+        // The app may have taken meanwhile what was there, and must not wait.
+        guard SocketCalls.isReadable(descriptor) else { return wait() }
         lock.withLock { state.enabled.subtract(.dataCallBack) }
         switch type {
         case .acceptCallBack: accept()

@@ -14,6 +14,12 @@ enum SocketCalls {
         return unsafe poll(&state, 1, 0) == 0 && peer.fill { unsafe getpeername(descriptor, $0, $1) } != 0
     }
 
+    /// Whether bytes, a connection, the end or an error can be taken at once.
+    static func isReadable(_ descriptor: Int32) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&state, 1, 0) == 1
+    }
+
     /// Whether a socket is for a stream.
     static func isStream(_ descriptor: Int32) -> Bool {
         var (type, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))

@@ -13,8 +13,8 @@ extension AbsentNames {
     static let userNotifications = AbsentNames(
         module: "UserNotifications", target: "AppleUserNotifications",
         """
-        extensions that change remote notifications
-          UNNotificationServiceExtension UNNotificationContentProviding UNNotificationContent.updating(from:)
+        what extensions that change remote notifications need
+          UNNotificationContentProviding UNNotificationContent.updating(from:)
         what only a screen shows
           UNNotificationContent.summaryArgument UNNotificationContent.launchImageName
           UNNotificationContent.filterCriteria UNShowPreviewsSetting
