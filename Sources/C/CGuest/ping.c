@@ -9,46 +9,51 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Sockets for datagrams of ICMP as Darwin has them (icmp(4)): what is received begins with the IPv4 header, and an echo request
-// keeps its identifier. Linux has the identifier for a port of the socket, and removes the header (icmp(7)).
+// Sockets for datagrams of ICMP as Darwin has them (icmp(4), icmp6(4)): what is received by IPv4 begins with its header, and
+// an echo request keeps its identifier. Linux has the identifier for a port of the socket, and removes the header (icmp(7)).
 
-enum { HEADER = 20 };
+enum { HEADER = 20, ECHO_REQUEST_6 = 128 };
 
 static atomic_int has_pings;
 
-// Whether a descriptor is such a socket; costs nothing before the first one is made.
-static int is_ping(int descriptor) {
+// Returns the protocol of such a socket, and 0 for all others; costs nothing before the first one is made.
+static int ping_protocol(int descriptor) {
     if (!atomic_load_explicit(&has_pings, memory_order_relaxed)) return 0;
     int type = 0, protocol = 0;
     socklen_t size = sizeof type;
     if (syscall(SYS_getsockopt, descriptor, SOL_SOCKET, SO_PROTOCOL, &protocol, &size) < 0) return 0;
-    if (protocol != IPPROTO_ICMP) return 0;
+    if (protocol != IPPROTO_ICMP && protocol != IPPROTO_ICMPV6) return 0;
     size = sizeof type;
-    return syscall(SYS_getsockopt, descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_DGRAM;
+    if (syscall(SYS_getsockopt, descriptor, SOL_SOCKET, SO_TYPE, &type, &size) < 0) return 0;
+    return type == SOCK_DGRAM ? protocol : 0;
 }
 
 int socket(int domain, int type, int protocol) {
     int made = (int)syscall(SYS_socket, domain, type, protocol);
-    if (made < 0 || domain != AF_INET || (type & 0xf) != SOCK_DGRAM || protocol != IPPROTO_ICMP) return made;
+    if (made < 0 || (type & 0xf) != SOCK_DGRAM) return made;
+    int is_4 = domain == AF_INET && protocol == IPPROTO_ICMP, is_6 = domain == AF_INET6 && protocol == IPPROTO_ICMPV6;
     int on = 1;
-    syscall(SYS_setsockopt, made, IPPROTO_IP, IP_RECVTTL, &on, sizeof on);
-    syscall(SYS_setsockopt, made, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
-    atomic_store(&has_pings, 1);
+    if (is_4) {
+        syscall(SYS_setsockopt, made, IPPROTO_IP, IP_RECVTTL, &on, sizeof on);
+        syscall(SYS_setsockopt, made, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
+    }
+    if (is_4 || is_6) atomic_store(&has_pings, 1);
     return made;
 }
 
 // Gives a socket the identifier of its first echo request; one that another socket of the device has is replaced by the kernel.
 static void take_identifier(int descriptor, const void *packet, size_t length) {
     struct icmphdr header;
-    struct sockaddr_in own = {0};
+    // Both families have the port at the same place.
+    union { struct sockaddr_in v4; struct sockaddr_in6 v6; } own = {.v6 = {0}};
     socklen_t size = sizeof own;
-    if (length < sizeof header || !is_ping(descriptor)) return;
+    int protocol;
+    if (length < sizeof header || !(protocol = ping_protocol(descriptor))) return;
     memcpy(&header, packet, sizeof header);
-    if (header.type != ICMP_ECHO || header.un.echo.id == 0) return;
-    if (syscall(SYS_getsockname, descriptor, &own, &size) < 0 || own.sin_port != 0) return;
-    own.sin_family = AF_INET;
-    own.sin_port = header.un.echo.id;
-    syscall(SYS_bind, descriptor, &own, sizeof own);
+    if (header.type != (protocol == IPPROTO_ICMP ? ICMP_ECHO : ECHO_REQUEST_6) || header.un.echo.id == 0) return;
+    if (syscall(SYS_getsockname, descriptor, &own, &size) < 0 || own.v4.sin_port != 0) return;
+    own.v4.sin_port = header.un.echo.id;
+    syscall(SYS_bind, descriptor, &own, size);
 }
 
 ssize_t sendto(
@@ -106,7 +111,7 @@ static ssize_t receive_ping(int descriptor, void *buffer, size_t size, int flags
 ssize_t recvfrom(
     int descriptor, void *restrict buffer, size_t size, int flags, struct sockaddr *restrict address,
     socklen_t *restrict length) {
-    if (!is_ping(descriptor)) return syscall(SYS_recvfrom, descriptor, buffer, size, flags, address, length);
+    if (ping_protocol(descriptor) != IPPROTO_ICMP) return syscall(SYS_recvfrom, descriptor, buffer, size, flags, address, length);
     struct sockaddr_in from = {0};
     ssize_t received = receive_ping(descriptor, buffer, size, flags, &from);
     if (received >= 0 && address && length) {
@@ -121,7 +126,7 @@ ssize_t recv(int descriptor, void *buffer, size_t size, int flags) {
 }
 
 ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
-    if (!message || message->msg_iovlen != 1 || !is_ping(descriptor))
+    if (!message || message->msg_iovlen != 1 || ping_protocol(descriptor) != IPPROTO_ICMP)
         return syscall(SYS_recvmsg, descriptor, message, flags);
     message->msg_controllen = 0;
     message->msg_flags = 0;

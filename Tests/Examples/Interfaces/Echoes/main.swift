@@ -48,6 +48,26 @@ func pingBySocket(_ server: Data) {
     }
 }
 
+/// Pings by IPv6, whose packets come without their header; the kernel has their checksum.
+func pingBySocket6(_ server: Data) {
+    let descriptor = socket(AF_INET6, SOCK_DGRAM, IPPROTO_ICMPV6)
+    defer { close(descriptor) }
+    var limit = timeval(tv_sec: 3, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let packet: [UInt8] = [128, 0, 0, 0, 0x56, 0x78, 0, 3, 9]
+    let sent = server.withUnsafeBytes {
+        sendto(
+            descriptor, packet, packet.count, 0, $0.bindMemory(to: sockaddr.self).baseAddress, socklen_t(server.count))
+    }
+    guard sent == packet.count else { return tell("not sent by IPv6: \(errno)") }
+    var bytes = [UInt8](repeating: 0, count: 1500)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    guard count == packet.count else { return tell("IPv6: \(count) bytes") }
+    tell(
+        "IPv6: type \(bytes[0]), identifier \(String(UInt16(bytes[4]) << 8 | UInt16(bytes[5]), radix: 16)), data \(bytes[8])"
+    )
+}
+
 final class Pinger {
     let server: Data
 
@@ -78,6 +98,7 @@ let addresses = CFHostGetAddressing(host, nil)?.takeUnretainedValue() as? [Data]
 let pinger = addresses.first { $0.count == MemoryLayout<sockaddr_in>.size }.map(Pinger.init)
 if let pinger {
     pingBySocket(pinger.server)
+    if let server = addresses.first(where: { $0.count == MemoryLayout<sockaddr_in6>.size }) { pingBySocket6(server) }
     pinger.ping()
 } else {
     tell("no address")
