@@ -50,8 +50,8 @@ extension GuestsTests {
             ),
             (
                 "a qualified name",
-                "import UserNotifications\nfunc h(_: UserNotifications.UNNotificationServiceExtension) {}",
-                "Apple's UserNotifications has 'UNNotificationServiceExtension'"
+                "import UserNotifications\nfunc h(_: UserNotifications.UNNotificationContentProviding) {}",
+                "Apple's UserNotifications has 'UNNotificationContentProviding'"
             ),
             (
                 "a member of a superclass",

@@ -84,11 +84,15 @@ struct Datapath: ~Copyable {
         }
         toHost.flush(&store, &totals)
         fromHost.flush(&store, &totals)
-        guard let drain, heap.isEmpty, MonotonicClock.nanoseconds >= min(lastFrame + Self.linger, drain.deadline) else {
-            return
-        }
+        guard let drain, heap.isEmpty, hasDrained(drain, at: MonotonicClock.nanoseconds) else { return }
         self.drain = nil
         drain.isDone()
+    }
+
+    /// Whether no frame has come for a while and none waits, which a late thread would have left unread; or the limit is over.
+    private func hasDrained(_ drain: Drain, at now: Int64) -> Bool {
+        guard now < drain.deadline else { return true }
+        return now >= lastFrame + Self.linger && !toHost.socket.hasFrames && !fromHost.socket.hasFrames
     }
 
     /// Returns the totals, including the frames that the kernel dropped for lack of room.

@@ -1,5 +1,6 @@
 internal import CKernelPrograms
 internal import CLinux
+internal import Glibc
 internal import Kernel
 internal import LabModel
 
@@ -22,6 +23,12 @@ struct WireSocket: ~Copyable {
         let raw = clinux_wire_socket(link, UInt32(marks.taken), UInt32(marks.given), Self.buffer)
         try check("packet socket", raw, "link \(link)")
         descriptor = FileDescriptor(adopting: raw)
+    }
+
+    /// Whether a frame can be received.
+    var hasFrames: Bool {
+        var state = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&state, 1, 0) == 1 && state.revents & Int16(POLLIN) != 0
     }
 
     /// Returns the number of frames that the kernel dropped for lack of room since the last call.
