@@ -1,3 +1,4 @@
+internal import AppleFoundation
 public import Foundation
 internal import Glibc
 
@@ -10,16 +11,7 @@ public final class UIDevice: NSObject {
     private nonisolated override init() {}
 
     /// The name of the device, which is that of its host in the lab.
-    public var name: String { Self.hostName }
-
-    /// The host name; nonisolated, because apps may read `name` on any queue.
-    private nonisolated static var hostName: String {
-        var names = utsname()
-        unsafe uname(&names)
-        return unsafe withUnsafeBytes(of: &names.nodename) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-    }
+    public var name: String { utsname.hostName }
 
     /// The name of the system.
     public var systemName: String { Self.isPad ? "iPadOS" : "iOS" }

@@ -1,4 +1,4 @@
-/// What stands around the network code of apps: modules that export others, and names of older systems.
+/// The surroundings of the network code of apps: modules that export others, and names of older systems.
 enum SurroundingFixtures {
     /// UserNotifications, Security and Observation come with these, as on Apple's systems.
     static let imports = ["UIKit", "CoreTelephony", "Foundation"]

@@ -14,8 +14,8 @@ internal import Foundation
         var names: [String]?
         var client: CFHostClientCallBack?
         var context: CFHostClientContext?
-        /// The look-up that runs; another one, or none, once it was cancelled.
-        var lookUp: ObjectIdentifier?
+        /// The number of look-ups that have begun or were cancelled: of the last one alone the client is told.
+        var lookUps = 0
         /// The lists that the app has got, which live as long as this.
         var lists: [Int: NSArray] = [:]
     }
@@ -65,20 +65,17 @@ internal import Foundation
     ///
     /// - Returns: the error, at once; `nil` if it has begun or succeeded.
     func start(_ info: CFHostInfoType) -> CFStreamError? {
-        final class LookUp: Sendable {}
-        let lookUp = LookUp()
-        let hasClient = lock.withLock { () -> Bool in
-            guard unsafe state.client != nil else { return false }
-            state.lookUp = ObjectIdentifier(lookUp)
-            return true
+        let number = lock.withLock { () -> Int? in
+            guard unsafe state.client != nil else { return nil }
+            state.lookUps += 1
+            return state.lookUps
         }
-        guard hasClient else { return resolve(info) }
+        guard let number else { return resolve(info) }
         Thread.detachNewThread { [self] in
             let error = resolve(info)
             mailbox.post { [self] in
                 let client = unsafe lock.withLock { () -> (CFHostClientCallBack, UnsafeMutableRawPointer?)? in
-                    guard state.lookUp == ObjectIdentifier(lookUp), let client = unsafe state.client else { return nil }
-                    state.lookUp = nil
+                    guard state.lookUps == number, let client = unsafe state.client else { return nil }
                     return unsafe (client, state.context?.info)
                 }
                 unsafe withUnsafePointer(to: error ?? CFStreamError()) {
@@ -89,7 +86,7 @@ internal import Foundation
         return nil
     }
 
-    func cancel() { lock.withLock { state.lookUp = nil } }
+    func cancel() { lock.withLock { state.lookUps += 1 } }
 
     private func resolve(_ info: CFHostInfoType) -> CFStreamError? {
         let status: Int32

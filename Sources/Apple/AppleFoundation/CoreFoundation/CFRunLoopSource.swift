@@ -2,7 +2,7 @@ public import Foundation
 
 // The sources of CFRunLoop.h that come from a socket.
 
-/// What calls a function on the run loops that it is added to.
+/// A source that calls a function on the run loops that it is added to.
 public final class CFRunLoopSource: Sendable {
     let mailbox = RunLoopMailbox()
     private let onChange: @Sendable (_ isScheduled: Bool) -> Void

@@ -165,10 +165,8 @@ internal import Glibc
             return state.isConnecting
         }
         if wasConnecting, events.contains(.connectCallBack) {
-            var (error, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-            unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length)
-            let number = error
-            unsafe withUnsafePointer(to: number) { pointer in
+            let error = SocketCalls.error(of: descriptor)
+            unsafe withUnsafePointer(to: error) { pointer in
                 unsafe call(.connectCallBack, nil, error == 0 ? nil : UnsafeRawPointer(pointer))
             }
         } else if lock.withLock({ state.enabled.contains(.writeCallBack) }) {

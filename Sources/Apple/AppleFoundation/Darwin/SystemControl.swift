@@ -36,7 +36,7 @@ public let HW_MEMSIZE: Int32 = 24
 /// A debugger is attached to the process.
 public let P_TRACED: Int32 = 0x800
 
-/// What the kernel tells of a process.
+/// The information of the kernel about a process.
 public struct kinfo_proc: BitwiseCopyable, Sendable {
     /// The part with the identifier and the flags.
     public struct extern_proc: BitwiseCopyable, Sendable {
@@ -125,7 +125,7 @@ private enum SystemControl {
         case "kern.version": return text("Darwin Kernel Version \(kernel(version))")
         case "kern.osproductversion": return text("\(version.majorVersion).\(version.minorVersion)")
         case "kern.osversion": return text("\(kernel(version).prefix { $0 != "." })A1")
-        case "kern.hostname": return text(hostName)
+        case "kern.hostname": return text(utsname.hostName)
         case "kern.boottime": return bootTime
         case "hw.machine": return text(model.machine)
         case "hw.model": return text(model.model)
@@ -153,14 +153,6 @@ private enum SystemControl {
         case let name? where name.hasPrefix("macOS"): ("arm64", "Mac16,1")
         case "iPadOS": ("iPad16,3", "J717AP")
         default: ("iPhone17,3", "D47AP")
-        }
-    }
-
-    private static var hostName: String {
-        var names = utsname()
-        unsafe uname(&names)
-        return unsafe withUnsafeBytes(of: &names.nodename) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 

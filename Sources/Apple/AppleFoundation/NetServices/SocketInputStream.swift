@@ -40,8 +40,7 @@ final class SocketInputStream: InputStream {
 
     override var hasBytesAvailable: Bool {
         guard side.status == .open, let descriptor = side.socket else { return false }
-        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&ready, 1, 0) == 1
+        return SocketCalls.isReadable(descriptor)
     }
 
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int {

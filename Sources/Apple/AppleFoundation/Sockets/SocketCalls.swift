@@ -21,11 +21,7 @@ enum SocketCalls {
     }
 
     /// Whether a socket is for a stream.
-    static func isStream(_ descriptor: Int32) -> Bool {
-        var (type, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-        unsafe getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &length)
-        return type == SOCK_STREAM
-    }
+    static func isStream(_ descriptor: Int32) -> Bool { option(SO_TYPE, of: descriptor) == SOCK_STREAM }
 
     /// Connects within a time in seconds; with a negative one the connection goes on in the background.
     static func connect(_ descriptor: Int32, _ address: Data, within timeout: Double) -> CFSocketError {
@@ -37,9 +33,16 @@ enum SocketCalls {
         if timeout < 0 { return .success }
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard unsafe poll(&state, 1, milliseconds(timeout)) == 1 else { return .timeout }
-        var (error, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-        unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length)
-        return error == 0 ? .success : .error
+        return error(of: descriptor) == 0 ? .success : .error
+    }
+
+    /// Takes the pending error of a socket; 0 without one.
+    static func error(of descriptor: Int32) -> Int32 { option(SO_ERROR, of: descriptor) }
+
+    private static func option(_ name: Int32, of descriptor: Int32) -> Int32 {
+        var (value, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        unsafe getsockopt(descriptor, SOL_SOCKET, name, &value, &length)
+        return value
     }
 
     /// Sends all bytes; a time above 0 limits each wait for space.

@@ -6,7 +6,7 @@ public final class sec_protocol_options_t: Sendable {
     package struct Values: Sendable {
         /// The certificate and key of this end.
         package var localIdentity: sec_identity_t?
-        /// What selects the identity of a client whose server requests one.
+        /// The block that selects the identity of a client whose server requests one.
         package var challenger: Challenger?
         package var verifier: Verifier?
         /// The cipher suites that may be used; all safe ones if empty.

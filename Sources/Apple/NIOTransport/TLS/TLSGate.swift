@@ -103,7 +103,7 @@ final class TLSGate: ChannelInboundHandler {
     private func verify(_ certificates: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>) {
         guard let verifier = options.verifier else { return promise.succeed(.failed) }
         chain = Self.certificates(certificates)
-        let answer = Answer(promise)
+        let answer = FirstAnswer(otherwise: false) { promise.succeed($0 ? .certificateVerified : .failed) }
         let trust = sec_trust_create(SecTrust(chain: chain, policies: [policy]))
         let metadata = metadata(negotiated: nil)
         verifier.queue.async {
@@ -115,20 +115,6 @@ final class TLSGate: ChannelInboundHandler {
     private static func certificates(_ certificates: [NIOSSLCertificate]) -> [SecCertificate] {
         certificates.compactMap { certificate in
             (try? certificate.toDERBytes()).flatMap { SecCertificate(der: Data($0)) }
-        }
-    }
-
-    /// The program's answer: the first one counts, and a release without an answer refuses.
-    private final class Answer: Sendable {
-        private let promise: Mutex<EventLoopPromise<NIOSSLVerificationResult>?>
-
-        init(_ promise: EventLoopPromise<NIOSSLVerificationResult>) { self.promise = Mutex(promise) }
-
-        deinit { give(false) }
-
-        func give(_ isTrusted: Bool) {
-            let promise = promise.withLock { $0.take() }
-            promise?.succeed(isTrusted ? .certificateVerified : .failed)
         }
     }
 }
