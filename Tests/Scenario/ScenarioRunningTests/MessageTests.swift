@@ -1,7 +1,9 @@
 import EventLiterals
 import LabModel
+import NetworkLab
 import ScenarioLanguage
 import ScenarioRunning
+import Synchronization
 import Testing
 
 @Suite("Messages")
@@ -162,6 +164,35 @@ struct StallTests {
         record.expect(.seconds(10))
         #expect(record.total(from: .seconds(9), to: .seconds(11), now: time(9.9)) == .zero)
         #expect(record.total(from: .seconds(9), to: .seconds(11), now: time(10.25)) == time(0.25), "it goes on")
+        #expect(record.longest(from: .zero, to: .seconds(9), now: .seconds(9)) == time(0.5))
+        #expect(record.longest(from: time(1.5), to: time(3.1), now: .seconds(9)) == time(0.1))
+        #expect(record.longest(from: time(9), to: time(11), now: time(10.25)) == time(0.25), "it goes on")
+    }
+
+    @Test("a stall since the lab was last changed excuses a step after it, and one before says nothing")
+    func delayed() {
+        let steps: [Step.Action] = [
+            .do(.start(["phone/push-provider"])), .do(.wait(.seconds(3))), .send(SendStep("m1", to: "phone")),
+            .expect(.host("phone", .connected), within: .seconds(2)),
+        ]
+        var definition = wardRound
+        definition.steps = steps.map { Step($0) }
+        let log = EventLog()
+        let change = Mutex<Duration?>(nil)
+        let record = RunRecord(definition, log) { from, to in
+            let isAfterChange = from == change.withLock(\.self) && to == from + .seconds(6)
+            return StalledTime(longest: isAfterChange ? .seconds(1) : .zero)
+        }
+        let began = record.begin(0).at
+        change.withLock { $0 = began }
+        for step in 1...3 { record.begin(step) }
+        func verdict(within: Duration) -> Verdict {
+            record.judge(missed: 3, from: began + .seconds(6), to: began + .seconds(6) + within).0
+        }
+        #expect(verdict(within: .seconds(2)) == .inconclusive(.hostStalled))
+        #expect(verdict(within: .seconds(6)) == .failed, "a second is less than a fifth of six")
+        change.withLock { $0 = nil }
+        #expect(verdict(within: .seconds(2)) == .failed)
     }
 
     @Test("a fifth of the time given excuses a deadline, and no less than 250 ms")

@@ -54,6 +54,15 @@ extension Step.Action {
 
     package var expectation: ScenarioExpectation? { word.expectation }
 
+    /// Whether the step acts on the lab otherwise than by a message.
+    package var changesLab: Bool {
+        switch self {
+        case .expect, .never, .always, .send: false
+        case .do(let action): !(action.word is WaitAction)
+        case .fault, .heal, .try: true
+        }
+    }
+
     package var evidence: [Evidence] { word.evidence }
 }
 

@@ -102,7 +102,7 @@ struct StepJudge: Sendable {
     func missed(
         _ index: Int, _ condition: any Condition, from start: Duration, to deadline: Duration
     ) async -> RunError {
-        let (verdict, excuse) = record.judge(from: start, to: deadline, time: deadline - start)
+        let (verdict, excuse) = record.judge(missed: index, from: start, to: deadline)
         let lines = details.all(about: condition, faults: await events.activeFaults, in: await events.state)
         return RunError(
             "`\(record.text(index))` was not met: \(condition.seen).\(excuse)", cause: details.cause(of: condition),

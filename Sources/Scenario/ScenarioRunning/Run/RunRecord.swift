@@ -126,6 +126,26 @@ package final class RunRecord: Sendable {
         )
     }
 
+    /// Returns the verdict of a step that missed its deadline and its explanation.
+    ///
+    /// It is inconclusive if the host stalled in its time, or delayed it after the last step that changed the lab.
+    package func judge(missed step: Int, from start: Duration, to deadline: Duration) -> (Verdict, String) {
+        let (verdict, excuse) = judge(from: start, to: deadline, time: deadline - start)
+        guard verdict == .failed, let change = changeTime(before: step) else { return (verdict, excuse) }
+        let delay = stalled(change, start).longest
+        guard StallRecord.excuses(delay, of: deadline - start) else { return (.failed, "") }
+        return (
+            .inconclusive(.hostStalled),
+            " The host stalled for \(RunText.milliseconds(delay)) before that, so this is inconclusive."
+        )
+    }
+
+    /// Returns the time of the last step before another that changed the lab; `nil` if there is none.
+    private func changeTime(before step: Int) -> Duration? {
+        let index = definition.steps[..<step].lastIndex { $0.action.changesLab }
+        return index.flatMap { outcomes[$0].began }
+    }
+
     /// Returns why a missing event between two times is inconclusive, as a sentence; `nil` if it is conclusive.
     package func freeze(from start: Duration, to end: Duration) -> String? {
         let frozen = stalled(start, end).frozen

@@ -8,15 +8,18 @@ package struct StalledTime: Sendable, Hashable {
     /// The time without any execution, in pieces of at least ``StallRecord/leastFreeze``, as in a suspended machine.
     package var frozen: Duration
 
-    package init(late: Duration = .zero, frozen: Duration = .zero) {
-        self.late = late
-        self.frozen = frozen
+    /// The longest delay of a wake-up.
+    package var longest: Duration
+
+    package init(late: Duration = .zero, frozen: Duration = .zero, longest: Duration = .zero) {
+        (self.late, self.frozen, self.longest) = (late, frozen, longest)
     }
 
     /// Computes the stalls in an interval from those of the real-time thread and those of the task.
     init(thread: StallRecord, tasks: StallRecord, from start: Duration, to end: Duration, now: Duration) {
         late = max(thread.total(from: start, to: end, now: now), tasks.total(from: start, to: end, now: now))
         frozen = thread.total(from: start, to: end, now: now, atLeast: StallRecord.leastFreeze)
+        longest = max(thread.longest(from: start, to: end, now: now), tasks.longest(from: start, to: end, now: now))
     }
 }
 
@@ -62,11 +65,20 @@ package struct StallRecord: Sendable {
     package func total(
         from start: Duration, to end: Duration, now: Duration, atLeast least: Duration = least
     ) -> Duration {
-        var all = stalls
-        if let due, now - due > Self.least { all.append((due, now)) }
-        return all.filter { $0.end - $0.start >= least }.reduce(.zero) {
+        all(now).filter { $0.end - $0.start >= least }.reduce(.zero) {
             $0 + max(.zero, min($1.end, end) - max($1.start, start))
         }
+    }
+
+    /// Returns the longest stall in an interval.
+    package func longest(from start: Duration, to end: Duration, now: Duration) -> Duration {
+        all(now).map { min($0.end, end) - max($0.start, start) }.reduce(.zero, max)
+    }
+
+    /// Returns the stalls so far with the one that still lasts.
+    private func all(_ now: Duration) -> [(start: Duration, end: Duration)] {
+        guard let due, now - due > Self.least else { return stalls }
+        return stalls + [(due, now)]
     }
 
     /// Whether a missed deadline is inconclusive: the host stalled for more than 250 ms and more than a fifth of the
