@@ -126,7 +126,9 @@ let apple = wing(
         .target(name: "AppleBackgroundTasks", dependencies: ["DeviceProtocol"]),
         .target(name: "AppleDNSService"),
         .target(name: "AppleCoreTelephony"),
-        .target(name: "ApplePushKit"),
+        .target(name: "ApplePushKit", dependencies: ["AppleFoundation"]),
+        .target(
+            name: "ApplePushToTalk", dependencies: ["AppleAVFAudio", "AppleFoundation", "AppleUIKit", "DeviceProtocol"]),
         .target(
             name: "AppleMultipeerConnectivity", dependencies: ["AppleNetwork", "AppleUIKit", "DeviceProtocol"]),
         .target(name: "AppleCoreLocation", dependencies: ["DeviceProtocol"]),
@@ -151,7 +153,8 @@ let apple = wing(
 let appleModules = [
     "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation",
     "AppleCoreTelephony", "AppleDNSService", "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
-    "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
+    "AppleNetworkExtension", "AppleOS", "ApplePushKit", "ApplePushToTalk", "AppleSecurity", "AppleSwiftUI",
+    "AppleSystemConfiguration",
     "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
     "NIOTransport",
 ]

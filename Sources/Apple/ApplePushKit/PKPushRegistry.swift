@@ -1,3 +1,4 @@
+internal import AppleFoundation
 public import Dispatch
 public import Foundation
 internal import Synchronization
@@ -56,7 +57,7 @@ public class PKPushRegistry: NSObject, @unchecked Sendable {
 
     /// Returns the token for a kind of push that the delegate has got; `nil` before that.
     public func pushToken(for type: PKPushType) -> Data? {
-        state.with { $0.given.contains(type) } ? Self.token(type) : nil
+        state.with { $0.given.contains(type) } ? PushToken.bytes(type.rawValue) : nil
     }
 
     private func update() {
@@ -70,20 +71,9 @@ public class PKPushRegistry: NSObject, @unchecked Sendable {
             guard let delegate, !new.isEmpty else { return }
             Self.report()
             for type in new.sorted(by: { $0.rawValue < $1.rawValue }) {
-                delegate.pushRegistry(self, didUpdate: PKPushCredentials(type, Self.token(type)), for: type)
+                let token = PushToken.bytes(type.rawValue)
+                delegate.pushRegistry(self, didUpdate: PKPushCredentials(type, token), for: type)
             }
-        }
-    }
-
-    /// Returns 32 bytes that are the same for each start of the app, and others for each app and phone.
-    private static func token(_ type: PKPushType) -> Data {
-        let environment = ProcessInfo.processInfo.environment
-        let name = [environment["PUSHLAB_HOST"], environment["PUSHLAB_PROGRAM"], type.rawValue]
-        // FNV-1a, once for each part of eight bytes.
-        return (0..<4).reduce(into: Data()) { token, part in
-            let text = "\(part)" + name.map { $0 ?? "" }.joined(separator: "/")
-            let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-            token.append(contentsOf: unsafe withUnsafeBytes(of: hash.bigEndian) { unsafe Array($0) })
         }
     }
 

@@ -52,7 +52,7 @@ public enum EventSchema {
         case .pushProvider: [program, pushProvider].merged
         case .dnsServer: program
         case .probe: [program, probe].merged
-        case .device: [program, device, push, calls, appLife, wifi, transfers].merged
+        case .device: [program, device, push, calls, pushToTalk, appLife, wifi, transfers].merged
         case .appleModules: [program, appleModules].merged
         }
     }

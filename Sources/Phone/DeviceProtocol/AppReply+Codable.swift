@@ -9,6 +9,7 @@ extension AppReply: Codable {
         case pushActive = "push-active"
         case incomingCall = "incoming-call"
         case pushToTalk = "push-to-talk"
+        case pushToTalkRefused = "push-to-talk-refused"
         case provider
         case quickAction = "quick-action"
         case wifiNetwork = "wifi-network"
@@ -29,7 +30,7 @@ extension AppReply: Codable {
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
         case configurations, number, code, message, isActive, userInfo, order, isForeground, network, names
-        case response, notification, notifications, categories, transfer, permission, task, requests
+        case response, notification, notifications, categories, transfer, permission, task, requests, talk
     }
 
     /// Reads a line and ignores unknown keys.
@@ -86,10 +87,10 @@ extension AppReply: Codable {
             event = .incomingCall(
                 number: try line.decode(Int.self, forKey: .number),
                 userInfo: try line.decode(String.self, forKey: .userInfo))
-        case .pushToTalk:
-            event = .pushToTalk(
-                number: try line.decode(Int.self, forKey: .number),
-                userInfo: try line.decode(String.self, forKey: .userInfo))
+        case .pushToTalk: event = .pushToTalk(try line.decode(PushToTalkOrder.self, forKey: .talk))
+        case .pushToTalkRefused:
+            event = .pushToTalkRefused(
+                code: try line.decode(Int.self, forKey: .code), message: try line.decode(String.self, forKey: .message))
         case .wifiNetwork: event = .wifiNetwork(try line.decode(JoinedNetwork.self, forKey: .network))
         case .hotspots: event = .hotspots(try line.decode([String].self, forKey: .names))
         case .hotspotRefused:
@@ -139,15 +140,17 @@ extension AppReply: Codable {
         case .pushSaved(let number): try line.encode(number, forKey: .number)
         case .wifiNetwork(let network): try line.encode(network, forKey: .network)
         case .hotspots(let names): try line.encode(names, forKey: .names)
-        case .pushRefused(let code, let message), .hotspotRefused(let code, let message):
+        case .pushRefused(let code, let message), .hotspotRefused(let code, let message),
+            .pushToTalkRefused(let code, let message):
             try line.encode(code, forKey: .code)
             try line.encode(message, forKey: .message)
         case .pushActive(let number, let isActive):
             try line.encode(number, forKey: .number)
             try line.encode(isActive, forKey: .isActive)
-        case .incomingCall(let number, let userInfo), .pushToTalk(let number, let userInfo):
+        case .incomingCall(let number, let userInfo):
             try line.encode(number, forKey: .number)
             try line.encode(userInfo, forKey: .userInfo)
+        case .pushToTalk(let order): try line.encode(order, forKey: .talk)
         case .provider(let order): try line.encode(order, forKey: .order)
         case .transfer(let message): try line.encode(message, forKey: .transfer)
         case .backgroundSession(let identifier): try line.encode(identifier, forKey: .name)
@@ -185,6 +188,7 @@ extension AppReply.Event {
         case .pushActive: .pushActive
         case .incomingCall: .incomingCall
         case .pushToTalk: .pushToTalk
+        case .pushToTalkRefused: .pushToTalkRefused
         case .provider: .provider
         case .wifiNetwork: .wifiNetwork
         case .hotspots: .hotspots

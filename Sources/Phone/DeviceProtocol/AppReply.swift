@@ -50,8 +50,10 @@ package struct AppReply: Sendable, Hashable {
         case pushActive(number: Int, Bool)
         /// An incoming call from a provider: a property list in Base64.
         case incomingCall(number: Int, userInfo: String)
-        /// A push-to-talk message from a provider: a property list in Base64.
-        case pushToTalk(number: Int, userInfo: String)
+        /// The push-to-talk channel of the app, or a message from a provider.
+        case pushToTalk(PushToTalkOrder)
+        /// A request about push-to-talk is refused, with a code of `PTChannelErrorDomain` and the reason.
+        case pushToTalkRefused(code: Int, message: String)
         case provider(ProviderOrder)
         /// The Wi-Fi network that the device is on.
         case wifiNetwork(JoinedNetwork)

@@ -8,7 +8,7 @@ extension AppRequest: Codable {
 
     private enum Key: String, CodingKey {
         case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
-        case notification, schedule, reason, hotspot, identifiers, categories, transfer, options, task
+        case notification, schedule, reason, hotspot, identifiers, categories, transfer, options, task, talk
     }
 
     /// Reads a line and ignores keys that its call does not have.
@@ -43,7 +43,7 @@ extension AppRequest: Codable {
         }
         func reason() throws -> AwakeReason {
             guard let reason = AwakeReason(rawValue: try needed(.reason)) else {
-                throw Malformed(id: id, message: "reason has to be background-task or call")
+                throw Malformed(id: id, message: "reason has to be background-task, call or push-to-talk")
             }
             return reason
         }
@@ -74,6 +74,8 @@ extension AppRequest: Codable {
             case .providerReleased: .providerReleased(instance: try value(.number))
             case .reportCall: .reportCall(userInfo: try value(.userInfo), instance: try value(.number))
             case .reportPushToTalk: .reportPushToTalk(userInfo: try value(.userInfo), instance: try value(.number))
+            case .observePushToTalk: .observePushToTalk
+            case .pushToTalk: .pushToTalk(try needed(.talk))
             case .notify: .notify(try needed(.notification))
             case .scheduleNotification: .scheduleNotification(try needed(.notification), try schedule())
             case .requestNotifications: .requestNotifications(options: try needed(.options))
@@ -147,11 +149,13 @@ extension AppRequest: Codable {
         case .setNotificationCategories(let categories): try line.encode(categories, forKey: .categories)
         case .transfer(let message): try line.encode(message, forKey: .transfer)
         case .backgroundTask(let message): try line.encode(message, forKey: .task)
+        case .pushToTalk(let message): try line.encode(message, forKey: .talk)
         case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
         case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
             .callReported, .provide, .deliveredNotifications, .notificationCategories, .wifiInformation,
             .hotspotRemove, .hotspotList, .transferObserve, .transferServe, .observePresentations,
-            .notificationSettings, .pendingNotifications, .observeBackgroundTasks, .backgroundTaskRequests:
+            .notificationSettings, .pendingNotifications, .observeBackgroundTasks, .backgroundTaskRequests,
+            .observePushToTalk:
             break
         }
     }
@@ -183,6 +187,8 @@ extension AppRequest.Content {
         case .providerReleased: .providerReleased
         case .reportCall: .reportCall
         case .reportPushToTalk: .reportPushToTalk
+        case .observePushToTalk: .observePushToTalk
+        case .pushToTalk: .pushToTalk
         case .notify: .notify
         case .requestNotifications: .requestNotifications
         case .notificationSettings: .notificationSettings

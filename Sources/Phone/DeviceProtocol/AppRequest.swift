@@ -78,6 +78,12 @@ package struct AppRequest: Sendable, Hashable {
         case reportCall(userInfo: String? = nil, instance: Int? = nil)
         /// Delivers a push-to-talk message to the provider's app: a property list in Base64.
         case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
+        /// Hands the push-to-talk messages of the app over to this program, until cancelled.
+        ///
+        /// The replies are `push-to-talk` orders, first the one with the channel that the app has joined before.
+        case observePushToTalk
+        /// Joins or leaves the push-to-talk channel, or says who speaks.
+        case pushToTalk(PushToTalkMessage)
         case notify(NotificationContent)
         /// Shows a notification at the times of a schedule, also while no program of the app runs.
         ///
@@ -139,6 +145,8 @@ package struct AppRequest: Sendable, Hashable {
         case backgroundTask = "background-task"
         /// A call of the app (CallKit).
         case call
+        /// The audio session of a push-to-talk channel.
+        case pushToTalk = "push-to-talk"
     }
 
     /// The transport of a path.
@@ -167,6 +175,8 @@ package struct AppRequest: Sendable, Hashable {
         case providerReleased = "provider-released"
         case reportCall = "report-call"
         case reportPushToTalk = "report-push-to-talk"
+        case observePushToTalk = "observe-push-to-talk"
+        case pushToTalk = "push-to-talk"
         case wifiInformation = "wifi-information"
         case hotspotApply = "hotspot-apply"
         case hotspotRemove = "hotspot-remove"
@@ -193,7 +203,8 @@ package struct AppRequest: Sendable, Hashable {
         package var hasOneReply: Bool {
             switch self {
             case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide,
-                .stayAwake, .transferObserve, .transferServe, .observePresentations, .observeBackgroundTasks:
+                .stayAwake, .transferObserve, .transferServe, .observePresentations, .observeBackgroundTasks,
+                .observePushToTalk:
                 false
             case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
                 .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
@@ -201,7 +212,7 @@ package struct AppRequest: Sendable, Hashable {
                 .deliveredNotifications, .removeNotifications, .answerPresentation, .scheduleNotification,
                 .pendingNotifications, .removePendingNotifications, .requestNotifications, .notificationSettings,
                 .notificationCategories, .setNotificationCategories, .transfer, .backgroundTask,
-                .backgroundTaskRequests:
+                .backgroundTaskRequests, .pushToTalk:
                 true
             }
         }

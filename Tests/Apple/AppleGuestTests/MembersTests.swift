@@ -9,7 +9,8 @@ struct MembersTests {
     static let modules = [
         "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation", "AppleCoreTelephony",
         "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork", "AppleNetworkExtension",
-        "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit",
+        "AppleOS", "ApplePushKit", "ApplePushToTalk", "AppleSecurity", "AppleSwiftUI", "AppleSystemConfiguration",
+        "AppleUIKit",
         "AppleURLSession", "AppleUserNotifications",
     ]
 

@@ -18,7 +18,7 @@ struct ProgramCallTests {
                 "notification-settings", "answer-presentation", "observe-transfers",
                 "serve-transfers", "transfer", "schedule-notification", "pending-notifications",
                 "remove-pending-notifications", "observe-background-tasks", "background-task",
-                "background-task-requests",
+                "background-task-requests", "observe-push-to-talk", "push-to-talk",
             ])
     }
 }

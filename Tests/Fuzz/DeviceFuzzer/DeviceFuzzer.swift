@@ -46,6 +46,16 @@ private let taskRequests: [AppRequest.Content] = [
     .backgroundTask(.completed(identifier: "index", success: true)),
 ]
 
+private let talkRequests: [AppRequest.Content] = [
+    .observePushToTalk, .pushToTalk(.join(PushToTalkChannel("A", name: "Ward"))), .pushToTalk(.leave(identifier: "A")),
+    .pushToTalk(.participant(name: "Desk", identifier: "A")), .pushToTalk(.transmission(isOn: true, identifier: "A")),
+]
+
+private let talkReplies: [AppReply.Event] = [
+    .pushToTalk(.restored(PushToTalkChannel("A", name: "Ward"))), .pushToTalk(.restored(nil)),
+    .pushToTalk(.message(userInfo: "AA==")), .pushToTalkRefused(code: 6, message: "no"),
+]
+
 private let taskReplies: [AppReply.Event] = [
     .backgroundTask(.launch(taskRequest)), .backgroundTask(.expire(identifier: "index")),
     .backgroundTaskRequests([taskRequest, BackgroundTaskRequest(.refresh, "refresh")]),
@@ -102,14 +112,14 @@ public func initialize(
                     identifier: "call", actions: [.init(identifier: "reply", options: 5, input: .init(button: "Send"))])
             ]),
         ]
-        for content in contents + transferRequests + taskRequests { try add(AppRequest(content, id: 2)) }
+        for content in contents + transferRequests + taskRequests + talkRequests { try add(AppRequest(content, id: 2)) }
         let events: [AppReply.Event] = [
             .ready, .registered(name: "pager", type: "_pager._tcp"),
             .addresses(["10.1.0.2", "fd00:1::2"], host: "a.local"),
             .path(.satisfied), .path(.unsatisfied(.localNetworkDenied)), .interfaces(["eth0": "wifi"]), .done,
             .cancelled, .pushConfigurations([PushConfiguration(number: 1, matchSSIDs: ["Ward"])]),
             .pushSaved(number: 1), .pushRefused(code: 1, message: "no"), .pushActive(number: 1, true),
-            .incomingCall(number: 1, userInfo: "AA=="), .pushToTalk(number: 1, userInfo: "AA=="),
+            .incomingCall(number: 1, userInfo: "AA=="),
             .provider(.start(configuration: "AA==")), .provider(.stop(reason: 3)), .provider(.timer),
             .expired, .quickAction("search"), .hotspots(["Ward"]), .hotspotRefused(code: 7, message: "no"),
             .wifiNetwork(JoinedNetwork(ssid: "Ward", interface: "wlan0", bssid: "02:00:0b:01:00:01")),
@@ -120,7 +130,7 @@ public func initialize(
             .notificationResponse(
                 NotificationResponse(NotificationContent(identifier: "1"), action: "reply", text: "Yes")),
         ]
-        for event in events + transferReplies + taskReplies { try add(AppReply(event, to: 7)) }
+        for event in events + transferReplies + taskReplies + talkReplies { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
         let notices: [DeviceCommand.Action] = [
             .networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), .networkLeft(interface: "wlan0"),

@@ -58,6 +58,11 @@ struct TypedEventTests {
             .device
         ),
         (ProviderMessage(.pushToTalk, app: "pager", provider: "push", userInfo: [:]), .device),
+        (ChannelChange(app: "pager", identifier: "A", name: "Ward", isJoined: true), .device),
+        (ChannelChange(app: "pager", identifier: "A", name: "Ward", isJoined: false), .device),
+        (RemoteParticipant(app: "pager", name: "Desk"), .device), (RemoteParticipant(app: "pager", name: nil), .device),
+        (TransmissionChange(app: "pager", isOn: true), .device),
+        (TransmissionChange(app: "pager", isOn: false), .device),
         (CallOutcome(app: "pager", isReported: true), .device), (CallOutcome(app: "pager", isReported: false), .device),
         (
             NotificationOutcome(

@@ -76,8 +76,17 @@ struct AppReplyTests {
             AppReply(.incomingCall(number: 1, userInfo: "AA=="), to: 9)
         ),
         (
-            #"{"event":"push-to-talk","id":9,"number":1,"userInfo":"AA=="}"#,
-            AppReply(.pushToTalk(number: 1, userInfo: "AA=="), to: 9)
+            #"{"event":"push-to-talk","id":9,"talk":{"message":{"userInfo":"AA=="}}}"#,
+            AppReply(.pushToTalk(.message(userInfo: "AA==")), to: 9)
+        ),
+        (
+            #"{"event":"push-to-talk","id":9,"talk":{"restored":{"_0":{"identifier":"A","name":"Ward"}}}}"#,
+            AppReply(.pushToTalk(.restored(PushToTalkChannel("A", name: "Ward"))), to: 9)
+        ),
+        (#"{"event":"push-to-talk","id":9,"talk":{"restored":{}}}"#, AppReply(.pushToTalk(.restored(nil)), to: 9)),
+        (
+            #"{"code":6,"event":"push-to-talk-refused","id":9,"message":"no"}"#,
+            AppReply(.pushToTalkRefused(code: 6, message: "no"), to: 9)
         ),
         (
             #"{"event":"wifi-network","id":9,"network":{"bssid":"02:00:0b:01:00:01","interface":"wlan0","isSecure":true,"ssid":"Ward"}}"#,

@@ -62,7 +62,8 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
         link.value.report(AppRequest.Content.reportCall, userInfo, "reportIncomingCall")
     }
 
-    /// Reports a push-to-talk message to the device; a lab has no app side of push-to-talk.
+    /// Reports a push-to-talk message to the app, if it has joined a channel (`PTChannelManager`); the system launches the app
+    /// if it is not running.
     ///
     /// - Parameter userInfo: as for ``reportIncomingCall(userInfo:)``.
     open func reportPushToTalkMessage(userInfo: [AnyHashable: Any] = [:]) {

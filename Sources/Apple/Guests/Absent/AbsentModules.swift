@@ -32,7 +32,7 @@ enum AbsentModules {
             "it needs the servers of Apple or the account of a user",
             """
             AdServices AdSupport AppTrackingTransparency AuthenticationServices CloudKit DeviceCheck GameKit \
-            LiveCommunicationKit LocalAuthentication ManagedApp MetricKit PassKit PushToTalk StoreKit
+            LiveCommunicationKit LocalAuthentication ManagedApp MetricKit PassKit StoreKit
             """
         ),
         (

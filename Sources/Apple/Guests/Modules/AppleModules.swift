@@ -55,6 +55,8 @@ struct AppleModules: Sendable {
             name: "NotificationCenter", exports: ["AppleUIKit", "AppleUserNotifications", "AppleFoundation"]),
         Module(name: "PushKit", exports: ["ApplePushKit", "AppleFoundation"]),
         Module(
+            name: "PushToTalk", exports: ["ApplePushToTalk", "AppleAVFAudio", "AppleUIKit", "AppleFoundation"]),
+        Module(
             name: "Security", exports: ["AppleSecurity", "AppleFoundation"],
             submodules: [
                 "SecBase", "SecCertificate", "SecIdentity", "SecItem", "SecKey", "SecTrust", "SecureTransport",
@@ -106,7 +108,7 @@ struct AppleModules: Sendable {
     static let own = [
         "AppleAVFAudio", "AppleAppKit", "AppleBackgroundTasks", "AppleCallKit", "AppleCoreLocation",
         "AppleCoreTelephony", "AppleDNSService", "AppleFoundation", "AppleMultipeerConnectivity", "AppleNetwork",
-        "AppleNetworkExtension", "AppleOS", "ApplePushKit", "AppleSecurity", "AppleSwiftUI",
+        "AppleNetworkExtension", "AppleOS", "ApplePushKit", "ApplePushToTalk", "AppleSecurity", "AppleSwiftUI",
         "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceProtocol",
         "DeviceRules",
         "InternetProtocols", "LabEvents",

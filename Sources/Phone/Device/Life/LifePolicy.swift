@@ -7,7 +7,7 @@ package struct LifePolicy: Sendable {
     /// Whether the platform suspends apps in the background; macOS does not.
     var suspends: Bool
     /// The reasons that keep an app from being suspended.
-    var heldBy: Set<AppRequest.AwakeReason> = [.backgroundTask, .call]
+    var heldBy: Set<AppRequest.AwakeReason> = [.backgroundTask, .call, .pushToTalk]
     /// Whether an app that does not end its background tasks in time is terminated.
     var terminates = true
     /// Whether an app that does not confirm a change of its state in time is terminated.

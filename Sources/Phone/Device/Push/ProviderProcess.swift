@@ -64,13 +64,12 @@ struct ProviderProcess: Sendable {
 
 /// The state of a device's push communication with one of its apps.
 struct AppClients: Sendable {
-    /// A call or a push-to-talk message.
-    struct Message: Sendable {
+    /// A call.
+    struct Call: Sendable {
+        /// The number of the configuration.
         let number: Int
         /// A property list in Base64.
         let userInfo: String
-        /// Whether the message is a call, which the app has to report to the user.
-        let isCall: Bool
     }
 
     /// The requests that observe the configurations, in the order of their arrival.
@@ -79,9 +78,13 @@ struct AppClients: Sendable {
     var isLaunched = false
     /// Whether the last observer has ended, but the cause of the programs' end is not yet known.
     var isLost = false
-    /// The messages for an app that is not running, at most ``longestWait``.
-    var waiting: [Message] = []
-    /// The maximum number of messages that wait for an app.
+    /// The calls for an app that is not running, at most ``longestWait``.
+    var waiting: [Call] = []
+    /// The requests that get the push-to-talk messages, in the order of their arrival.
+    var talkers: [PushChannel] = []
+    /// The push-to-talk messages for an app that is not running, at most ``longestWait``: property lists in Base64.
+    var waitingTalk: [String] = []
+    /// The maximum number of calls that wait for an app.
     static let longestWait = 100
     /// The numbers of the calls that were delivered and not yet reported.
     var unreported: [Int] = []

@@ -5,6 +5,12 @@ internal import DeviceRules
 struct PushPolicy: Sendable {
     /// The values that Apple's documents leave open.
     var choices = AppPushManager.Choices()
+    /// Whether a push-to-talk message resumes a suspended app.
+    var wakesTalkers = true
+    /// Whether only an app in the foreground joins a push-to-talk channel or begins to transmit.
+    var needsForegroundToTalk = true
+    /// Whether a restart of the device keeps the push-to-talk channel.
+    var restoresTalk = true
     /// A hook that changes the center's effects; `nil` for none.
     var amendment: (any PushAmendment)?
 

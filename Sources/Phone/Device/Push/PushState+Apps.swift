@@ -89,6 +89,7 @@ extension PushState {
     mutating func uninstalled(_ app: String) {
         for id in saved.keys.filter({ $0.app == app }).sorted(by: { $0.number < $1.number }) { remove(id) }
         sendConfigurations(of: app)
+        if joined(by: app) != nil { setTalk(nil) }
     }
 
     /// Stores the configurations and sends them to the app's observers.
@@ -132,12 +133,14 @@ extension PushState {
             }
         }
         lastNumbers.merge(former.lastNumbers) { max($0, $1) }
+        if policy.restoresTalk { talk = former.talk }
     }
 
     /// The configurations to store for a restart.
     var toSave: SavedPushConfigurations {
         var all = SavedPushConfigurations()
         all.lastNumbers = lastNumbers
+        all.talk = talk
         all.configurations = Dictionary(
             grouping: saved.sorted { $0.key.number < $1.key.number }, by: \.key.app
         ).mapValues { $0.map(\.value) }

@@ -14,10 +14,10 @@ extension PushState {
         clients[app]?.isLost = false
         let waiting = clients[app]?.waiting ?? []
         clients[app]?.waiting = []
-        for message in waiting { deliver(message, to: app) }
+        for call in waiting { deliver(call, to: app) }
     }
 
-    /// Sends a message of a provider to its app.
+    /// Sends a call or a push-to-talk message of a provider to its app.
     mutating func report(
         _ name: EventName, from program: String?, userInfo: String?
     ) throws(AppPushProblem) {
@@ -32,32 +32,32 @@ extension PushState {
         }
         let app = owner(of: provider)
         emit(ProviderMessage(name, app: app, provider: provider, userInfo: fields))
-        let message = AppClients.Message(number: id.number, userInfo: userInfo, isCall: name == .incomingCall)
-        hand(message, to: app)
+        if name == .pushToTalk { return handTalk(userInfo, to: app) }
+        hand(AppClients.Call(number: id.number, userInfo: userInfo), to: app)
     }
 
-    private mutating func hand(_ message: AppClients.Message, to app: String) {
-        if clients[app]?.observers.isEmpty == false { return deliver(message, to: app) }
-        clients[app, default: AppClients()].waiting.append(message)
+    private mutating func hand(_ call: AppClients.Call, to app: String) {
+        if clients[app]?.observers.isEmpty == false { return deliver(call, to: app) }
+        clients[app, default: AppClients()].waiting.append(call)
         if let count = clients[app]?.waiting.count, count > AppClients.longestWait {
             clients[app]?.waiting.removeFirst()
             outputs.append(.emit(.warning("\(app) has taken none of the last \(count) calls: the oldest is dropped.")))
         }
-        if clients[app]?.isLaunched == false {
-            clients[app]?.isLaunched = true
-            emit(AppOrder(app: app))
-        }
+        launch(app)
     }
 
-    private mutating func deliver(_ message: AppClients.Message, to app: String) {
+    /// Requests the launch of an app, once.
+    mutating func launch(_ app: String) {
+        guard clients[app]?.isLaunched == false else { return }
+        clients[app]?.isLaunched = true
+        emit(AppOrder(app: app))
+    }
+
+    private mutating func deliver(_ call: AppClients.Call, to app: String) {
         let observer = clients[app]?.observers.last
-        guard message.isCall else {
-            outputs.append(.wake(app))
-            return tell(observer, .pushToTalk(number: message.number, userInfo: message.userInfo))
-        }
         let number = clients[app, default: AppClients()].addCall()
         reportUnreportedCalls(of: app)
-        tell(observer, .incomingCall(number: message.number, userInfo: message.userInfo))
+        tell(observer, .incomingCall(number: call.number, userInfo: call.userInfo))
         arm(.call(app: app, number: number), after: settings.callLimit)
     }
 
@@ -89,10 +89,11 @@ extension PushState {
     mutating func appEnded(_ app: String) {
         clients[app]?.unreported = []
         reportUnreportedCalls(of: app)
-        guard let client = clients[app], client.isLost, !client.waiting.isEmpty else {
+        guard let client = clients[app], client.isLost, !client.waiting.isEmpty || !client.waitingTalk.isEmpty else {
             clients[app]?.isLaunched = false
             clients[app]?.isLost = false
             clients[app]?.waiting = []
+            clients[app]?.waitingTalk = []
             return
         }
         clients[app]?.isLost = false
@@ -127,6 +128,11 @@ extension PushState {
         for (app, client) in clients where client.observers.contains(channel) {
             let others = client.observers.filter { $0 != channel }
             clients[app]?.observers = others
+            clients[app]?.isLost = others.isEmpty
+        }
+        for (app, client) in clients where client.talkers.contains(channel) {
+            let others = client.talkers.filter { $0 != channel }
+            clients[app]?.talkers = others
             clients[app]?.isLost = others.isEmpty
         }
         guard let (provider, process) = processes.first(where: { $0.value.channel == channel }) else { return }

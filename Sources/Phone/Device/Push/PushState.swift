@@ -50,6 +50,8 @@ struct PushState: OutputState {
 
     var processes: [String: ProviderProcess] = [:]
     var clients: [String: AppClients] = [:]
+    /// The push-to-talk channel of the device, which has one at most.
+    var talk: JoinedChannel?
 
     init(_ configuration: DeviceConfiguration, _ policy: PushPolicy) {
         settings = configuration.push

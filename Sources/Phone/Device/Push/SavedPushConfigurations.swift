@@ -1,11 +1,13 @@
 package import DeviceProtocol
 
-/// The push configurations that survive a restart of the device.
+/// The push configurations and the push-to-talk channel that survive a restart of the device.
 package struct SavedPushConfigurations: Sendable, Hashable, Codable {
     /// The configurations of each app, in the order of their numbers.
     package var configurations: [String: [PushConfiguration]]
     /// The last number used in each app; a number is never reused.
     package var lastNumbers: [String: Int]
+    /// The push-to-talk channel of the device.
+    package var talk: JoinedChannel?
 
     package init() { (configurations, lastNumbers) = ([:], [:]) }
 }

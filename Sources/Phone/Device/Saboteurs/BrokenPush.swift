@@ -117,7 +117,7 @@ extension PushState.Output {
     /// Whether the output delivers a call or a push-to-talk message to an app.
     fileprivate var isCall: Bool {
         switch self {
-        case .tell(_, .incomingCall), .tell(_, .pushToTalk): true
+        case .tell(_, .incomingCall), .tell(_, .pushToTalk(.message)): true
         default: false
         }
     }

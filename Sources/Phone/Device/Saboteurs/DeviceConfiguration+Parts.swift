@@ -59,7 +59,7 @@ extension DeviceSaboteur {
         case .neverSuspends: policy.life.suspends = false
         case .keepsSockets: policy.life.rules.reclaimsSockets = false
         case .suspendsDuringCalls: policy.life.heldBy = [.backgroundTask]
-        case .ignoresBackgroundTasks: policy.life.heldBy = [.call]
+        case .ignoresBackgroundTasks: policy.life.heldBy = [.call, .pushToTalk]
         case .ignoresWiFiInfoEntitlement: policy.wifi.needsInformationEntitlement = false
         case .showsNetworkWithoutLocation: policy.wifi.needsLocation = false
         case .joinsWithoutAsking: policy.wifi.asksUser = false
@@ -87,6 +87,10 @@ extension DeviceSaboteur {
         case .suspendsDuringTasks: policy.tasks.keepsAwake = false
         case .keepsLaunchedRequests: policy.tasks.removesLaunched = false
         case .forgetsTaskRequests: policy.tasks.outlivesApp = false
+        case .leavesTalkersSuspended: policy.push.wakesTalkers = false
+        case .talksInBackground: policy.push.needsForegroundToTalk = false
+        case .forgetsChannels: policy.push.restoresTalk = false
+        case .suspendsWhileTalking: policy.life.heldBy = [.backgroundTask, .call]
         case .sparesBlockedApps: policy.life.watches = false
         case .sparesExpiredApps: policy.life.terminates = false
         // Longer than any scenario.

@@ -147,6 +147,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case launchesNoTasks = "lab-launches-no-tasks"  // Apple's documentation of `BGTaskScheduler`
     case suspendsDuringTasks = "lab-suspends-during-tasks"  // Apple's "Using background tasks to update your app"
     case keepsLaunchedRequests = "lab-keeps-launched-requests"  // Apple's documentation of `BGTaskScheduler.submit`
+    case leavesTalkersSuspended = "lab-leaves-talkers-suspended"  // Apple's documentation of PushToTalk
+    case talksInBackground = "lab-talks-in-background"  // `PTChannelError.appNotForeground`
+    case forgetsChannels = "lab-forgets-channels"  // Apple's documentation of `PTChannelRestorationDelegate`
+    case suspendsWhileTalking = "lab-suspends-while-talking"  // Apple's documentation of PushToTalk
     case forgetsTaskRequests = "lab-forgets-task-requests"  // the system launches an app that has ended for its task
     case dropsQuickActions = "lab-drops-quick-actions"  // the effect of a `tap` step, and M01
     case dropsResponses = "lab-drops-notification-responses"  // the effect of a `tap` step on a notification

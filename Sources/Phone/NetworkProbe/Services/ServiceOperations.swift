@@ -58,7 +58,8 @@ extension Prober {
         case .done, .addresses: outcome(.ok)
         case .cancelled: break
         // These replies belong to requests that a probe does not send.
-        case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
+        case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .pushToTalkRefused,
+            .provider,
             .foreground, .quickAction, .expired, .wifiNetwork, .hotspots, .hotspotRefused, .notificationResponse,
             .willPresent, .notificationPermission, .notifications, .notificationCategories, .transfer,
             .backgroundSession, .backgroundTask, .backgroundTaskRequests:

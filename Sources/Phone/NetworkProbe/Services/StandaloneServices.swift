@@ -106,7 +106,9 @@ final class StandaloneServices: ServiceProvider {
             let names = Set(InterfaceAddress.all.map(\.name))
             reply(.interfaces(Dictionary(uniqueKeysWithValues: names.map { ($0, "other") })))
         case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
-            .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .notify,
+            .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .observePushToTalk,
+            .pushToTalk,
+            .notify,
             .observeState, .stateTaken, .stayAwake, .wifiInformation, .hotspotApply, .hotspotRemove, .hotspotList,
             .deliveredNotifications, .removeNotifications, .observePresentations, .answerPresentation,
             .requestNotifications, .notificationSettings, .scheduleNotification, .pendingNotifications,

@@ -46,8 +46,7 @@ struct CallTests {
         let (phone, _, provider) = try PushPhone.running()
         let calls = try ["1", "2"].map { try propertyList(["call": $0]) }
         for call in calls { try provider.ask(.reportCall(userInfo: call)) }
-        try provider.ask(.reportPushToTalk(userInfo: calls[0]))
-        #expect(phone.events() == ["incoming-call 1", "app-launch", "incoming-call 2", "push-to-talk 1"])
+        #expect(phone.events() == ["incoming-call 1", "app-launch", "incoming-call 2"])
         try phone.pass(30, provider)
         #expect(!phone.events().contains("call-not-reported"), "the time counts from when the app has the call")
         let app = try phone.app()
@@ -55,7 +54,6 @@ struct CallTests {
         #expect(
             try app.client.replies().map(\.event).dropFirst(2) == [
                 .incomingCall(number: 1, userInfo: calls[0]), .incomingCall(number: 1, userInfo: calls[1]),
-                .pushToTalk(number: 1, userInfo: calls[0]),
             ])
         try phone.pass(7)
         #expect(phone.events() == ["call-not-reported", "app-terminate 0xBAADCA11"])

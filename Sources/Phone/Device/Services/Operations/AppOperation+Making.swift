@@ -32,10 +32,11 @@ extension AppOperationOrigin {
         case .systemService(let name): useSystemService(name, tools)
         case .observeState(let confirms): return AppStateOperation(self, tools, confirms: confirms)
         case .stayAwake(let reason, let name): return AwakeOperation(self, reason, name: name, tools)
-        case .pushObserve, .provide: return PushOperation(self, tools.push)
+        case .pushObserve, .provide, .observePushToTalk: return PushOperation(self, tools.push)
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
             .providerReleased, .reportCall, .reportPushToTalk:
             performPush(tools.push)
+        case .pushToTalk(let message): perform(message, tools)
         case .hotspotApply(let hotspot): return HotspotOperation(hotspot, self, tools.wifi)
         case .wifiInformation, .hotspotRemove, .hotspotList: performWiFi(tools.wifi)
         case .notify, .scheduleNotification, .pendingNotifications, .removePendingNotifications,

@@ -19,10 +19,10 @@ final class PushOperation: AppOperation {
         let (channel, app) = (channel, origin.caller.app)
         do throws(AppPushProblem) {
             try push.act { state throws(AppPushProblem) in
-                if origin.request.call == .provide {
-                    try state.provide(app, over: channel)
-                } else {
-                    try state.observe(app, over: channel)
+                switch origin.request.call {
+                case .provide: try state.provide(app, over: channel)
+                case .observePushToTalk: try state.observeTalk(app, over: channel)
+                default: try state.observe(app, over: channel)
                 }
             }
         } catch {
@@ -46,6 +46,24 @@ extension AppOperationOrigin {
             if let event = try push.act({ state throws(AppPushProblem) in try perform(&state) }) { reply(event) }
         } catch {
             refuse(error, push)
+        }
+    }
+
+    /// Performs a message about the push-to-talk channel of the program's app.
+    func perform(_ message: PushToTalkMessage, _ tools: ServiceTools) {
+        do throws(AppPushProblem) {
+            let app = try tools.push.act { state throws(AppPushProblem) in try state.app(caller.app) }
+            let isForeground = tools.privacy.isInForeground(app)
+            do throws(PushToTalkProblem) {
+                try tools.push.act { state throws(PushToTalkProblem) in
+                    try state.perform(message, of: app, isForeground: isForeground)
+                }
+                reply(.done)
+            } catch {
+                reply(.pushToTalkRefused(code: error.rawValue, message: error.message))
+            }
+        } catch {
+            refuse(error, tools.push)
         }
     }
 

@@ -59,7 +59,7 @@ extension GuestDefinition {
         "AppleCombine", "AppleCoreLocation", "AppleCoreTelephony", "AppleCryptoKit", "AppleDNSService",
         "AppleFoundation",
         "AppleMultipeerConnectivity", "AppleNetwork", "AppleNetworkExtension",
-        "AppleOS", "ApplePushKit", "AppleSecurity",
+        "AppleOS", "ApplePushKit", "ApplePushToTalk", "AppleSecurity",
         "AppleSwiftUI", "AppleSystemConfiguration", "AppleUIKit", "AppleURLSession", "AppleUserNotifications",
         "BackgroundTasks", "CFNetwork", "CallKit", "Cocoa", "Combine", "CommonCrypto", "CoreFoundation", "CoreLocation",
         "CoreTelephony",
@@ -70,7 +70,8 @@ extension GuestDefinition {
         "InternetProtocols", "LabEvents", "MultipeerConnectivity", "Network", "NetworkExtension", "NotificationCenter",
         "OSLog", "ObjectiveC",
         "Observation",
-        "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation", "PushKit", "RegexBuilder", "SQLite3", "Security",
+        "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation", "PushKit", "PushToTalk", "RegexBuilder",
+        "SQLite3", "Security",
         "Swift", "SwiftUI", "Synchronization", "SystemConfiguration", "UIKit", "UserNotifications", "_Concurrency",
         "_StringProcessing", "dnssd", "os", "zlib",
     ]
