@@ -23,7 +23,7 @@ extension PTChannelManager {
             if let error {
                 delegate.channelManager(self, failedToLeaveChannel: channelUUID, error: error)
             } else {
-                leave(channelUUID)
+                leave(channelUUID, .developerRequest)
             }
         }
     }
@@ -33,38 +33,47 @@ extension PTChannelManager {
     ///
     /// In half duplex, nobody else may speak.
     public func requestBeginTransmitting(channelUUID: UUID) {
-        DispatchQueue.main.async { [self] in
-            let isTaken = mode == .listenOnly || mode == .halfDuplex && participant != nil
-            if let error = problem(channelUUID) ?? (isTransmitting ? .transmissionInProgress : nil)
-                ?? (isTaken ? .transmissionNotAllowed : nil)
-            {
-                return delegate.channelManager(
-                    self, failedToBeginTransmittingInChannel: channelUUID, error: PTChannelError(error))
-            }
-            send(.transmission(isOn: true, identifier: channelUUID.uuidString)) { [self] error in
-                if let error {
-                    return delegate.channelManager(
-                        self, failedToBeginTransmittingInChannel: channelUUID, error: error)
-                }
-                isTransmitting = true
-                delegate.channelManager(self, channelUUID: channelUUID, didBeginTransmittingFrom: .developerRequest)
-                updateAudio()
-            }
-        }
+        DispatchQueue.main.async { [self] in transmit(true, channelUUID, .developerRequest) }
     }
 
     /// Ends the transmission; the delegate is notified of it, or of the error.
     public func stopTransmitting(channelUUID: UUID) {
-        DispatchQueue.main.async { [self] in
-            if let error = problem(channelUUID) ?? (isTransmitting ? nil : .transmissionNotFound) {
-                return delegate.channelManager(
-                    self, failedToStopTransmittingInChannel: channelUUID, error: PTChannelError(error))
+        DispatchQueue.main.async { [self] in transmit(false, channelUUID, .developerRequest) }
+    }
+
+    /// Handles the button of the system.
+    func pressed(_ isPressed: Bool) {
+        if let channel = activeChannelUUID { transmit(isPressed, channel, .userRequest) }
+    }
+
+    /// Begins or ends a transmission.
+    private func transmit(_ isOn: Bool, _ identifier: UUID, _ source: PTChannelTransmitRequestSource) {
+        if let error = problem(identifier) ?? obstacle(isOn) { return fail(isOn, identifier, PTChannelError(error)) }
+        let (id, isByUser) = (identifier.uuidString, source == .userRequest)
+        send(.transmission(isOn: isOn, isByUser: isByUser, identifier: id)) { [self] error in
+            if let error { return fail(isOn, identifier, error) }
+            isTransmitting = isOn
+            if isOn {
+                delegate.channelManager(self, channelUUID: identifier, didBeginTransmittingFrom: source)
+            } else {
+                delegate.channelManager(self, channelUUID: identifier, didEndTransmittingFrom: source)
             }
-            isTransmitting = false
-            send(.transmission(isOn: false, identifier: channelUUID.uuidString)) { [self] _ in
-                delegate.channelManager(self, channelUUID: channelUUID, didEndTransmittingFrom: .developerRequest)
-                updateAudio()
-            }
+            updateAudio()
+        }
+    }
+
+    /// Returns why a transmission cannot begin or end; `nil` if it can.
+    private func obstacle(_ isOn: Bool) -> PTChannelError.Code? {
+        guard isOn else { return isTransmitting ? nil : .transmissionNotFound }
+        if isTransmitting { return .transmissionInProgress }
+        return mode == .listenOnly || mode == .halfDuplex && participant != nil ? .transmissionNotAllowed : nil
+    }
+
+    private func fail(_ isOn: Bool, _ identifier: UUID, _ error: PTChannelError) {
+        if isOn {
+            delegate.channelManager(self, failedToBeginTransmittingInChannel: identifier, error: error)
+        } else {
+            delegate.channelManager(self, failedToStopTransmittingInChannel: identifier, error: error)
         }
     }
 

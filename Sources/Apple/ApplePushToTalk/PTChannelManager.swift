@@ -98,6 +98,8 @@ public class PTChannelManager: NSObject, @unchecked Sendable {
                 completion(self, nil)
                 if let restored { join(restored, .channelRestoration) }
             case .pushToTalk(.message(let userInfo)): take(PropertyListText.decode(userInfo) ?? [:])
+            case .pushToTalk(.button(let isPressed)): pressed(isPressed)
+            case .pushToTalk(.left): activeChannelUUID.map { leave($0, .userRequest) }
             default:
                 guard !isReady.withLock(\.self) else { return }
                 Self.shared.withLock { $0 = nil }
@@ -135,10 +137,10 @@ public class PTChannelManager: NSObject, @unchecked Sendable {
     }
 
     /// Forgets the channel, and notifies the delegate.
-    func leave(_ identifier: UUID) {
+    func leave(_ identifier: UUID, _ reason: PTChannelLeaveReason) {
         channel.withLock { $0 = nil }
         (participant, isTransmitting, mode) = (nil, false, .fullDuplex)
         updateAudio()
-        delegate.channelManager(self, didLeaveChannel: identifier, reason: .developerRequest)
+        delegate.channelManager(self, didLeaveChannel: identifier, reason: reason)
     }
 }

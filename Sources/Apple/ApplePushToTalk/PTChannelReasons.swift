@@ -10,7 +10,7 @@ public enum PTChannelJoinReason: Int, Sendable {
 public enum PTChannelLeaveReason: Int, Sendable {
     /// Another reason.
     case unknown
-    /// The user has left it in the system's interface, which a lab does not have.
+    /// The user has left it in the system's interface (`leave-channel`).
     case userRequest
     /// The app has requested it, or returned ``PTPushResult/leaveChannel``.
     case developerRequest
@@ -22,7 +22,7 @@ public enum PTChannelLeaveReason: Int, Sendable {
 public enum PTChannelTransmitRequestSource: Int, Sendable {
     /// Another source.
     case unknown
-    /// The user, in the system's interface, which a lab does not have.
+    /// The user, by the button of the system (`talk`).
     case userRequest
     /// The app.
     case developerRequest

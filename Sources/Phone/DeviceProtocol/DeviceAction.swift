@@ -40,6 +40,12 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
     case airplaneModeOn = "airplane-mode-on"
     /// The user turns airplane mode off, which restores what it had turned off.
     case airplaneModeOff = "airplane-mode-off"
+    /// The user presses the button of the app's push-to-talk channel, also while the device is locked.
+    case talk
+    /// The user releases the button of the app's push-to-talk channel.
+    case endTalk = "end-talk"
+    /// The user leaves the app's push-to-talk channel.
+    case leaveChannel = "leave-channel"
 
     /// Whether the action is on the whole device rather than on one app.
     package var concernsDevice: Bool {
@@ -55,14 +61,22 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
         default: false
         }
     }
+    /// Whether the action is on the push-to-talk channel of an app.
+    package var isOfChannel: Bool {
+        switch self {
+        case .talk, .endTalk, .leaveChannel: true
+        default: false
+        }
+    }
     /// Whether a locked device refuses the action.
     ///
-    /// Locking, unlocking and the radio switches are possible: those switches are in Control Center.
+    /// Locking, unlocking, the channel and the radio switches are possible: those switches are in Control Center.
     package var needsScreen: Bool {
         switch self {
         case .allow, .deny, .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings, .resetPrivacy: true
         case .foreground, .background, .uninstall, .install: true
         case .lock, .unlock, .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: false
+        case .talk, .endTalk, .leaveChannel: false
         }
     }
     /// Whether the action changes the switch of an app in Settings.

@@ -13,8 +13,8 @@ package enum PushToTalkMessage: Sendable, Hashable, Codable {
     case leave(identifier: String)
     /// Shows who speaks; `nil` if nobody does.
     case participant(name: String?, identifier: String)
-    /// Begins or ends a transmission of the user's speech.
-    case transmission(isOn: Bool, identifier: String)
+    /// Begins or ends a transmission of the user's speech, by the button of the system or by the app.
+    case transmission(isOn: Bool, isByUser: Bool, identifier: String)
 }
 
 /// A message of a device to an app about push-to-talk.
@@ -23,6 +23,10 @@ package enum PushToTalkOrder: Sendable, Hashable, Codable {
     case restored(PushToTalkChannel?)
     /// A message of a provider: a property list in Base64.
     case message(userInfo: String)
+    /// The user has pressed or released the button of the system.
+    case button(isPressed: Bool)
+    /// The user has left the channel.
+    case left
 }
 
 /// The reason why a device refuses a push-to-talk message: a code of `PTChannelError`.

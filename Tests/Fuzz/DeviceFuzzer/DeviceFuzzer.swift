@@ -48,12 +48,14 @@ private let taskRequests: [AppRequest.Content] = [
 
 private let talkRequests: [AppRequest.Content] = [
     .observePushToTalk, .pushToTalk(.join(PushToTalkChannel("A", name: "Ward"))), .pushToTalk(.leave(identifier: "A")),
-    .pushToTalk(.participant(name: "Desk", identifier: "A")), .pushToTalk(.transmission(isOn: true, identifier: "A")),
+    .pushToTalk(.participant(name: "Desk", identifier: "A")),
+    .pushToTalk(.transmission(isOn: true, isByUser: true, identifier: "A")),
 ]
 
 private let talkReplies: [AppReply.Event] = [
     .pushToTalk(.restored(PushToTalkChannel("A", name: "Ward"))), .pushToTalk(.restored(nil)),
-    .pushToTalk(.message(userInfo: "AA==")), .pushToTalkRefused(code: 6, message: "no"),
+    .pushToTalk(.message(userInfo: "AA==")), .pushToTalk(.button(isPressed: true)), .pushToTalk(.left),
+    .pushToTalkRefused(code: 6, message: "no"),
 ]
 
 private let taskReplies: [AppReply.Event] = [

@@ -222,7 +222,7 @@ extension BadFile {
         ),
         BadFile(
             "do nothing", scenario(steps: ["do: {}", "expect: { phone: connected }"]),
-            "5:9: something to do does not say what it is; add one of the keys: wait, start, stop, signal, run, allow, deny, turn-on, turn-off, turn-on-in-app-settings, turn-off-in-app-settings, foreground, background, uninstall, install, reset-privacy, lock, unlock, wifi-off, wifi-on, airplane-mode-on, airplane-mode-off, tap, dismiss, launch-task, update, reboot, join, leave, roam [missing-key]"
+            "5:9: something to do does not say what it is; add one of the keys: wait, start, stop, signal, run, allow, deny, turn-on, turn-off, turn-on-in-app-settings, turn-off-in-app-settings, foreground, background, uninstall, install, reset-privacy, lock, unlock, wifi-off, wifi-on, airplane-mode-on, airplane-mode-off, talk, end-talk, leave-channel, tap, dismiss, launch-task, update, reboot, join, leave, roam [missing-key]"
         ),
         BadFile(
             "run on a group",

@@ -20,7 +20,7 @@ extension PrivacyCenter {
         case .resetPrivacy: try resetPrivacy()
         case .lock: turnLock(on: true)
         case .unlock: turnLock(on: false)
-        case .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: break
+        case .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff, .talk, .endTalk, .leaveChannel: break
         }
     }
 

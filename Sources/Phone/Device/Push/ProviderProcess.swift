@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import DeviceRules
 
 /// The process of a push provider and its instances.
@@ -82,8 +83,8 @@ struct AppClients: Sendable {
     var waiting: [Call] = []
     /// The requests that get the push-to-talk messages, in the order of their arrival.
     var talkers: [PushChannel] = []
-    /// The push-to-talk messages for an app that is not running, at most ``longestWait``: property lists in Base64.
-    var waitingTalk: [String] = []
+    /// The push-to-talk orders for an app that is not running, at most ``longestWait``.
+    var waitingTalk: [PushToTalkOrder] = []
     /// The maximum number of calls that wait for an app.
     static let longestWait = 100
     /// The numbers of the calls that were delivered and not yet reported.

@@ -148,6 +148,9 @@ extension PushCenter {
         case .user(.uninstall): if let app { act { $0.uninstalled(app) } }
         case .user(.install): if let app { act { $0.saveDefaults(of: app) } }
         case .update(let versions): if let app { act { $0.updated(app, to: versions) } }
+        case .user(let action) where action.isOfChannel:
+            let program = try known(app)
+            try act { state throws(PrivacyRefusal) in try state.use(action, program) }
         case .user(let action) where action.isOfRadios: act { $0.turned(action) }
         case .user, .quickAction, .launchTask, .notification: break
         }

@@ -32,7 +32,7 @@ extension PushState {
         }
         let app = owner(of: provider)
         emit(ProviderMessage(name, app: app, provider: provider, userInfo: fields))
-        if name == .pushToTalk { return handTalk(userInfo, to: app) }
+        if name == .pushToTalk { return handTalk(.message(userInfo: userInfo), to: app) }
         hand(AppClients.Call(number: id.number, userInfo: userInfo), to: app)
     }
 

@@ -13,20 +13,20 @@ extension PushState {
         clients[app]?.isLost = false
         let waiting = clients[app]?.waitingTalk ?? []
         clients[app]?.waitingTalk = []
-        for message in waiting { deliverTalk(message, to: app) }
+        for order in waiting { deliverTalk(order, to: app) }
     }
 
     /// Returns the channel that an app has joined; `nil` if it has joined none.
     func joined(by app: String) -> PushToTalkChannel? { talk.flatMap { $0.app == app ? $0.channel : nil } }
 
-    /// Hands a message of a provider to the app, if it has joined a channel; launches an app that does not run.
-    mutating func handTalk(_ userInfo: String, to app: String) {
+    /// Hands an order to the app, if it has joined a channel; launches an app that does not run.
+    mutating func handTalk(_ order: PushToTalkOrder, to app: String) {
         guard joined(by: app) != nil else {
             let text = "\(app) has joined no push-to-talk channel, so the message is dropped"
             return outputs.append(.emit(.warning("\(text): join one by PTChannelManager.")))
         }
-        if clients[app]?.talkers.isEmpty == false { return deliverTalk(userInfo, to: app) }
-        clients[app, default: AppClients()].waitingTalk.append(userInfo)
+        if clients[app]?.talkers.isEmpty == false { return deliverTalk(order, to: app) }
+        clients[app, default: AppClients()].waitingTalk.append(order)
         if let count = clients[app]?.waitingTalk.count, count > AppClients.longestWait {
             clients[app]?.waitingTalk.removeFirst()
             outputs.append(
@@ -35,9 +35,20 @@ extension PushState {
         launch(app)
     }
 
-    private mutating func deliverTalk(_ userInfo: String, to app: String) {
+    private mutating func deliverTalk(_ order: PushToTalkOrder, to app: String) {
         if policy.wakesTalkers { outputs.append(.wake(app)) }
-        tell(clients[app]?.talkers.last, .pushToTalk(.message(userInfo: userInfo)))
+        tell(clients[app]?.talkers.last, .pushToTalk(order))
+    }
+
+    /// Performs an action of the user on the channel of an app.
+    mutating func use(_ action: DeviceAction, _ app: String) throws(PrivacyRefusal) {
+        guard joined(by: app) != nil else {
+            throw PrivacyRefusal("\(app) has joined no push-to-talk channel: an app joins one by PTChannelManager.")
+        }
+        guard action == .leaveChannel else { return handTalk(.button(isPressed: action == .talk), to: app) }
+        setTalk(nil)
+        clients[app]?.waitingTalk = []
+        if clients[app]?.talkers.isEmpty == false { deliverTalk(.left, to: app) }
     }
 
     /// Performs a message of an app; `isForeground` says whether it is in the foreground.
@@ -57,9 +68,9 @@ extension PushState {
         case .participant(let name, let identifier):
             try check(identifier, of: app)
             emit(RemoteParticipant(app: app, name: name))
-        case .transmission(let isOn, let identifier):
+        case .transmission(let isOn, let isByUser, let identifier):
             try check(identifier, of: app)
-            guard isForeground || !isOn || !policy.needsForegroundToTalk else { throw .appNotForeground }
+            guard isForeground || isByUser || !isOn || !policy.needsForegroundToTalk else { throw .appNotForeground }
             emit(TransmissionChange(app: app, isOn: isOn))
         }
     }

@@ -62,7 +62,7 @@ struct PushToTalkTests {
             (app, PushToTalkMessage.join(PushToTalkChannel("B", name: "Desk")), 2), (dialler, .join(Self.ward), 2),
             (app, .leave(identifier: "B"), 1), (dialler, .leave(identifier: "A"), 1),
             (app, .participant(name: "Desk", identifier: "B"), 1),
-            (dialler, .transmission(isOn: true, identifier: "A"), 1),
+            (dialler, .transmission(isOn: true, isByUser: true, identifier: "A"), 1),
         ] {
             let replies = try app.ask(.pushToTalk(message))
             guard case .pushToTalkRefused(code, _)? = replies.first else {
@@ -89,6 +89,39 @@ struct PushToTalkTests {
         #expect(
             try next.client.replies().map(\.event)
                 == [.pushToTalk(.restored(Self.ward))] + messages.map { .pushToTalk(.message(userInfo: $0)) })
+    }
+
+    @Test("the button of the user reaches the app, also one that is launched for it; leaving ends the channel")
+    func button() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        let (app, _) = try talker(phone)
+        for action in [DeviceAction.talk, .endTalk, .leaveChannel] {
+            #expect(throws: PrivacyRefusal.self) { try phone.perform(.user(action), "pager") }
+        }
+        try app.ask(.pushToTalk(.join(Self.ward)))
+        try phone.perform(.user(.lock))
+        try phone.perform(.user(.talk), "pager")
+        try phone.perform(.user(.endTalk), "pager")
+        #expect(
+            try app.client.replies().map(\.event) == [
+                .pushToTalk(.button(isPressed: true)), .pushToTalk(.button(isPressed: false)),
+            ])
+        #expect(try app.ask(.pushToTalk(.transmission(isOn: true, isByUser: true, identifier: "A"))) == [.done])
+        try app.ask(.cancel(1))
+        try phone.perform(.programEnded(cause: "SIGKILL"), "pager")
+        _ = phone.events()
+        try phone.perform(.user(.talk), "pager")
+        #expect(phone.events() == ["app-launch"])
+        let next = try phone.app()
+        try next.client.send(AppRequest(.observePushToTalk, id: 1))
+        #expect(
+            try next.client.replies().map(\.event) == [
+                .pushToTalk(.restored(Self.ward)), .pushToTalk(.button(isPressed: true)),
+            ])
+        try phone.perform(.user(.leaveChannel), "pager")
+        #expect(try next.client.replies().map(\.event) == [.pushToTalk(.left)])
+        try provider.ask(.reportPushToTalk())
+        #expect(try next.client.replies().isEmpty)
     }
 
     @Test("a channel outlives a restart of the device, and ends with its app")

@@ -60,6 +60,9 @@ extension DeviceAction {
         case .wifiOn: "Turns Wi-Fi on, also in airplane mode; the device joins its previous network."
         case .airplaneModeOn: "Turns Wi-Fi off, and takes the device off its `point-to-point` networks."
         case .airplaneModeOff: "Ends airplane mode, and turns on again what it turned off."
+        case .talk: "Presses the button of the app's push-to-talk channel."
+        case .endTalk: "Releases the button of the app's push-to-talk channel."
+        case .leaveChannel: "Leaves the app's push-to-talk channel."
         }
     }
 }
