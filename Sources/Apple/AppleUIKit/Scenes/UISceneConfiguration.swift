@@ -16,9 +16,13 @@ open class UISceneConfiguration: NSObject {
     /// Whether it is that of an app which does not choose one.
     var isDefault = false
 
+    /// The names of classes that do not exist, each of which was reported once.
+    private static var missing: Set<String> = []
+
     /// Reads the configuration with a name of `UIApplicationSceneManifest` of the Info.plist.
     ///
-    /// Without such a name all properties are `nil`.
+    /// Without such a name all properties are `nil`. As on iOS, a scene whose class of delegate does not exist has none, and a
+    /// line on standard error says so.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         self.name = name
         role = sessionRole
@@ -27,10 +31,9 @@ open class UISceneConfiguration: NSObject {
         delegateClass = entry.delegate.flatMap(NSClassFromString)
         sceneClass = entry.scene.flatMap(NSClassFromString)
         if entry.hasStoryboard { ScreenNotice.storyboards.say() }
-        if let delegate = entry.delegate, delegateClass == nil {
-            fatalError(
-                "There is no class '\(delegate)', which UISceneDelegateClassName of the Info.plist names: correct the name."
-            )
+        if let delegate = entry.delegate, delegateClass == nil, Self.missing.insert(delegate).inserted {
+            let text = "There is no class '\(delegate)', which UISceneDelegateClassName of the Info.plist names"
+            FileHandle.standardError.write(Data("PushLab: \(text): the scene has no delegate.\n".utf8))
         }
     }
 }
