@@ -94,7 +94,7 @@ extension AppDelegate: PTChannelManagerDelegate {
                 channelManager.stopTransmitting(channelUUID: channelUUID)
             }
         }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1.6) {
             Task {
                 try await channelManager.setActiveRemoteParticipant(nil, channelUUID: channelUUID)
                 tell("\(speaker) is silent")
