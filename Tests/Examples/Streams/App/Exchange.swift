@@ -44,8 +44,9 @@ final class Exchange: NSObject, StreamDelegate {
         if isInput { inputEvents.append(event) } else { outputEvents.append(event) }
     }
 
+    /// Reads a part; the last ones are small, so that some are left when the peer has finished.
     private func read() {
-        var bytes = [UInt8](repeating: 0, count: 4_000)
+        var bytes = [UInt8](repeating: 0, count: received.count < Self.whole.count - 10_000 ? 4_000 : 100)
         let count = input.read(&bytes, maxLength: bytes.count)
         if count > 0 { received += bytes.prefix(count) }
     }
