@@ -47,8 +47,9 @@ package final class ChannelMeter: Sendable {
     /// Returns the share of the last `window` during which the channel was occupied; `nil` without a reading.
     package func utilisation(over window: Duration) -> Double? {
         ends(of: window).map { first, last, start in
-            // Before the oldest reading nothing was sent, because the lab had just been opened.
-            (last.airtime - first.airtime) / (last.at - min(first.at, start))
+            // Before the oldest reading nothing was sent, because the lab had just been opened. The airtime may have been
+            // read some time after the clock on a busy machine.
+            min((last.airtime - first.airtime) / (last.at - min(first.at, start)), 1)
         }
     }
 
