@@ -79,7 +79,8 @@ extension PTChannelManager {
 
     /// Sets who speaks; `nil` if nobody does.
     ///
-    /// The closure is called on the main queue. The error is `transmissionInProgress` while the user transmits, unless the channel is full duplex.
+    /// The closure is called on the main queue. The error is `transmissionInProgress` while the user transmits, unless the channel
+    /// is full duplex.
     public func setActiveRemoteParticipant(
         _ participant: PTParticipant?, channelUUID: UUID,
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil

@@ -30,7 +30,7 @@ public enum PTChannelTransmitRequestSource: Int, Sendable {
     case handsfreeButton
 }
 
-/// Who may speak at the same time ("PTTransmissionMode" of Apple).
+/// The participants who may speak at the same time ("PTTransmissionMode" of Apple).
 public enum PTTransmissionMode: Int, Sendable {
     /// The user and the participants.
     case fullDuplex

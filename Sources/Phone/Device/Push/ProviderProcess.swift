@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 internal import DeviceRules
 
 /// The process of a push provider and its instances.
@@ -60,41 +59,5 @@ struct ProviderProcess: Sendable {
         self = ProviderProcess()
         self.generation = generation
         waitingForNext = waiting
-    }
-}
-
-/// The state of a device's push communication with one of its apps.
-struct AppClients: Sendable {
-    /// A call.
-    struct Call: Sendable {
-        /// The number of the configuration.
-        let number: Int
-        /// A property list in Base64.
-        let userInfo: String
-    }
-
-    /// The requests that observe the configurations, in the order of their arrival.
-    var observers: [PushChannel] = []
-    /// Whether the event to start its programs was written.
-    var isLaunched = false
-    /// Whether the last observer has ended, but the cause of the programs' end is not yet known.
-    var isLost = false
-    /// The calls for an app that is not running, at most ``longestWait``.
-    var waiting: [Call] = []
-    /// The requests that get the push-to-talk messages, in the order of their arrival.
-    var talkers: [PushChannel] = []
-    /// The push-to-talk orders for an app that is not running, at most ``longestWait``.
-    var waitingTalk: [PushToTalkOrder] = []
-    /// The maximum number of calls that wait for an app.
-    static let longestWait = 100
-    /// The numbers of the calls that were delivered and not yet reported.
-    var unreported: [Int] = []
-    private var callCount = 0
-
-    /// Adds a delivered call; returns its number.
-    mutating func addCall() -> Int {
-        callCount += 1
-        unreported.append(callCount)
-        return callCount
     }
 }

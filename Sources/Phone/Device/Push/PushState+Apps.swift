@@ -96,7 +96,7 @@ extension PushState {
     private mutating func sendConfigurations(of app: String) {
         outputs.append(.save(toSave))
         let configurations = reported(of: app)
-        for observer in clients[app]?.observers ?? [] { tell(observer, .pushConfigurations(configurations)) }
+        for observer in clients[app]?.calls.observers ?? [] { tell(observer, .pushConfigurations(configurations)) }
     }
 
     /// Saves the validated configurations that the device's configuration has in place of the apps.

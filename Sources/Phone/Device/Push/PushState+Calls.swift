@@ -9,11 +9,8 @@ extension PushState {
         let app = try app(program)
         tell(channel, .ready)
         tell(channel, .pushConfigurations(try load(app)))
-        clients[app, default: AppClients()].observers.append(channel)
+        let waiting = clients[app, default: AppClients()].calls.open(channel)
         clients[app]?.isLaunched = false
-        clients[app]?.isLost = false
-        let waiting = clients[app]?.waiting ?? []
-        clients[app]?.waiting = []
         for call in waiting { deliver(call, to: app) }
     }
 
@@ -37,24 +34,20 @@ extension PushState {
     }
 
     private mutating func hand(_ call: AppClients.Call, to app: String) {
-        if clients[app]?.observers.isEmpty == false { return deliver(call, to: app) }
-        clients[app, default: AppClients()].waiting.append(call)
-        if let count = clients[app]?.waiting.count, count > AppClients.longestWait {
-            clients[app]?.waiting.removeFirst()
-            outputs.append(.emit(.warning("\(app) has taken none of the last \(count) calls: the oldest is dropped.")))
-        }
-        launch(app)
+        if clients[app]?.calls.observers.isEmpty == false { return deliver(call, to: app) }
+        launch(app, warning: clients[app, default: AppClients()].calls.keep(call, of: app))
     }
 
-    /// Requests the launch of an app, once.
-    mutating func launch(_ app: String) {
+    /// Reports a warning, if any, and requests the launch of an app, once.
+    mutating func launch(_ app: String, warning: String?) {
+        if let warning { outputs.append(.emit(.warning(warning))) }
         guard clients[app]?.isLaunched == false else { return }
         clients[app]?.isLaunched = true
         emit(AppOrder(app: app))
     }
 
     private mutating func deliver(_ call: AppClients.Call, to app: String) {
-        let observer = clients[app]?.observers.last
+        let observer = clients[app]?.calls.observers.last
         let number = clients[app, default: AppClients()].addCall()
         reportUnreportedCalls(of: app)
         tell(observer, .incomingCall(number: call.number, userInfo: call.userInfo))
@@ -89,14 +82,11 @@ extension PushState {
     mutating func appEnded(_ app: String) {
         clients[app]?.unreported = []
         reportUnreportedCalls(of: app)
-        guard let client = clients[app], client.isLost, !client.waiting.isEmpty || !client.waitingTalk.isEmpty else {
+        let (calls, talk) = (clients[app]?.calls.programsEnded(), clients[app]?.talk.programsEnded())
+        guard calls == true || talk == true else {
             clients[app]?.isLaunched = false
-            clients[app]?.isLost = false
-            clients[app]?.waiting = []
-            clients[app]?.waitingTalk = []
             return
         }
-        clients[app]?.isLost = false
         emit(AppOrder(app: app))
     }
 
@@ -125,15 +115,9 @@ extension PushState {
 
     /// Handles the end of a continuous request or of its connection.
     mutating func end(_ channel: PushChannel) {
-        for (app, client) in clients where client.observers.contains(channel) {
-            let others = client.observers.filter { $0 != channel }
-            clients[app]?.observers = others
-            clients[app]?.isLost = others.isEmpty
-        }
-        for (app, client) in clients where client.talkers.contains(channel) {
-            let others = client.talkers.filter { $0 != channel }
-            clients[app]?.talkers = others
-            clients[app]?.isLost = others.isEmpty
+        for app in clients.keys {
+            clients[app]?.calls.close(channel)
+            clients[app]?.talk.close(channel)
         }
         guard let (provider, process) = processes.first(where: { $0.value.channel == channel }) else { return }
         processes[provider]?.channel = nil

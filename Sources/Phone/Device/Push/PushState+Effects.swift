@@ -141,7 +141,7 @@ extension PushState {
         switch news {
         case .active(let isActive):
             report(.providerActive, id, .on(isActive))
-            for observer in clients[id.app]?.observers ?? [] {
+            for observer in clients[id.app]?.calls.observers ?? [] {
                 tell(observer, .pushActive(number: id.number, isActive))
             }
         case .started: report(.providerStarted, id)

@@ -8,11 +8,8 @@ extension PushState {
     mutating func observeTalk(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
         let app = try app(program)
         tell(channel, .pushToTalk(.restored(joined(by: app))))
-        clients[app, default: AppClients()].talkers.append(channel)
+        let waiting = clients[app, default: AppClients()].talk.open(channel)
         clients[app]?.isLaunched = false
-        clients[app]?.isLost = false
-        let waiting = clients[app]?.waitingTalk ?? []
-        clients[app]?.waitingTalk = []
         for order in waiting { deliverTalk(order, to: app) }
     }
 
@@ -25,19 +22,13 @@ extension PushState {
             let text = "\(app) has joined no push-to-talk channel, so the message is dropped"
             return outputs.append(.emit(.warning("\(text): join one by PTChannelManager.")))
         }
-        if clients[app]?.talkers.isEmpty == false { return deliverTalk(order, to: app) }
-        clients[app, default: AppClients()].waitingTalk.append(order)
-        if let count = clients[app]?.waitingTalk.count, count > AppClients.longestWait {
-            clients[app]?.waitingTalk.removeFirst()
-            outputs.append(
-                .emit(.warning("\(app) has taken none of the last \(count) messages: the oldest is dropped.")))
-        }
-        launch(app)
+        if clients[app]?.talk.observers.isEmpty == false { return deliverTalk(order, to: app) }
+        launch(app, warning: clients[app, default: AppClients()].talk.keep(order, of: app))
     }
 
     private mutating func deliverTalk(_ order: PushToTalkOrder, to app: String) {
         if policy.wakesTalkers { outputs.append(.wake(app)) }
-        tell(clients[app]?.talkers.last, .pushToTalk(order))
+        tell(clients[app]?.talk.observers.last, .pushToTalk(order))
     }
 
     /// Performs an action of the user on the channel of an app.
@@ -47,8 +38,8 @@ extension PushState {
         }
         guard action == .leaveChannel else { return handTalk(.button(isPressed: action == .talk), to: app) }
         setTalk(nil)
-        clients[app]?.waitingTalk = []
-        if clients[app]?.talkers.isEmpty == false { deliverTalk(.left, to: app) }
+        clients[app]?.talk.clear()
+        if clients[app]?.talk.observers.isEmpty == false { deliverTalk(.left, to: app) }
     }
 
     /// Performs a message of an app; `isForeground` says whether it is in the foreground.

@@ -124,6 +124,24 @@ struct PushToTalkTests {
         #expect(try next.client.replies().isEmpty)
     }
 
+    @Test("an app that runs without a manager is launched once for a message, and not again when it ends")
+    func withoutManager() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        let (app, _) = try talker(phone)
+        try app.ask(.pushToTalk(.join(Self.ward)))
+        try app.ask(.cancel(1))
+        try phone.perform(.programEnded(cause: "exit 0"), "pager")
+        let next = try phone.app()
+        try next.client.send(AppRequest(.pushObserve, id: 1))
+        _ = try next.client.replies()
+        _ = phone.events()
+        try provider.ask(.reportPushToTalk())
+        #expect(phone.events() == ["push-to-talk", "app-launch"])
+        try next.ask(.cancel(1))
+        try phone.perform(.programEnded(cause: "exit 0"), "pager")
+        #expect(phone.events().isEmpty)
+    }
+
     @Test("a channel outlives a restart of the device, and ends with its app")
     func restart() throws {
         let (phone, _, _) = try PushPhone.running()
