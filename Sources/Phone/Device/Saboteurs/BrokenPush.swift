@@ -85,7 +85,9 @@ final class BrokenPush: PushAmendment {
 
     /// Keeps the unreported calls of apps that end.
     private func keepUnreported(_ state: inout PushState, from former: PushState) {
-        guard !state.outputs.contains(where: { $0.event != nil }) else { return }
+        // A report or its lack ends calls, too, but not the app.
+        let outcomes: Set<EventName> = [.callReported, .callNotReported]
+        guard !state.outputs.contains(where: { $0.event.map { outcomes.contains($0.name) } ?? false }) else { return }
         for (app, client) in former.clients where state.clients[app]?.unreported.isEmpty == true {
             state.clients[app]?.unreported = client.unreported
         }
